@@ -1,0 +1,129 @@
+//! What separates addition without carries from addition with them.
+//!
+//! Give each position a number. Two properties make "number 0" the same as
+//! "lost": (1) from 0 every move leaves another number, (2) from another
+//! number some move reaches 0. Both are tried move by move, for the nim-sum,
+//! for the parity of the total and for the total; where they must fail is
+//! known beforehand from the heaps alone, and that is the other route.
+
+use super::boxes::BOUND;
+use crate::claims::{Comparison, Finding, Lab};
+use crate::exact::Record;
+use crate::position::{positions, tuple};
+use crate::rules::Heap;
+use crate::winning::{legal_moves, written};
+
+type Number<'l> = Box<dyn Fn(&[Heap]) -> Heap + 'l>;
+
+/// A number given to each position, and where the properties must fail for it.
+struct Measure<'l> {
+    name: &'static str,
+    number: Number<'l>,
+    /// Whether property 1 fails at a position with number 0.
+    first_fails: fn(&[Heap]) -> bool,
+    /// Whether property 2 fails at a position with another number.
+    second_fails: fn(&[Heap]) -> bool,
+}
+
+fn measures(lab: &Lab) -> [Measure<'_>; 3] {
+    let total = |position: &[Heap]| position.iter().sum::<Heap>();
+    [
+        Measure {
+            name: "nim_sum",
+            number: Box::new(|position| lab.nim_sum(position)),
+            // Changing one heap changes the sum; reducing a heap with a one in
+            // the sum's top digit reaches 0.
+            first_fails: |_| false,
+            second_fails: |_| false,
+        },
+        Measure {
+            name: "parity",
+            number: Box::new(move |position| total(position) % 2),
+            // Taking 2 keeps the parity; an odd total has a heap to take 1 from.
+            first_fails: |position| position.iter().any(|&heap| heap >= 2),
+            second_fails: |_| false,
+        },
+        Measure {
+            name: "total",
+            number: Box::new(total),
+            // At total 0 there is no move; one move empties only one heap.
+            first_fails: |_| false,
+            second_fails: |position| position.iter().filter(|&&heap| heap > 0).count() > 1,
+        },
+    ]
+}
+
+#[derive(Default)]
+struct Property {
+    starts: usize,
+    fails: usize,
+    first: Option<String>,
+}
+
+impl Property {
+    fn count(&mut self, counterexample: Option<String>) {
+        self.starts += 1;
+        if let Some(text) = counterexample {
+            self.fails += 1;
+            self.first.get_or_insert(text);
+        }
+    }
+
+    fn record(self) -> Record {
+        Record::new()
+            .with("holds", self.fails == 0)
+            .with("starting_positions", self.starts)
+            .with("fails_in", self.fails)
+            .with("first_counterexample", self.first)
+    }
+}
+
+pub(super) fn separator(lab: &Lab) -> Finding {
+    let mut comparison = Comparison::new("every move tried", "failures known from the heaps");
+    let mut value = Record::new();
+    let mut headline = Vec::new();
+    for measure in measures(lab) {
+        let (first, second) = try_every_move(lab, &measure, &mut comparison);
+        let hold = usize::from(first.fails == 0) + usize::from(second.fails == 0);
+        headline.push(format!("{} {hold} of 2", measure.name.replace('_', "-")));
+        let record = Record::new()
+            .with("properties_that_hold", hold)
+            .with("first", first.record())
+            .with("second", second.record());
+        value = value.with(measure.name, record);
+    }
+    Finding::new(
+        headline.join(", "),
+        format!("every move from every position of three heaps of 0 to {BOUND}"),
+        [comparison],
+        value,
+    )
+}
+
+fn try_every_move(
+    lab: &Lab,
+    measure: &Measure,
+    comparison: &mut Comparison,
+) -> (Property, Property) {
+    let (mut first, mut second) = (Property::default(), Property::default());
+    for position in positions(3, BOUND) {
+        let moves = legal_moves(&*lab.rules.nim, &position);
+        let mut to_zero =
+            moves.iter().filter(|play| (measure.number)(&play.applied(&position)) == 0);
+        let at = || format!("{} of {}", measure.name.replace('_', "-"), tuple(&position));
+        if (measure.number)(&position) == 0 {
+            let kept = to_zero.next().map(|play| written(&position, play));
+            comparison.check(at, fails(kept.is_some()), fails((measure.first_fails)(&position)));
+            first.count(kept);
+        } else {
+            let stuck = to_zero.next().is_none().then(|| tuple(&position));
+            comparison.check(at, fails(stuck.is_some()), fails((measure.second_fails)(&position)));
+            second.count(stuck);
+        }
+    }
+    (first, second)
+}
+
+fn fails(fails: bool) -> &'static str {
+    if fails { "the property fails" } else { "the property holds" }
+}

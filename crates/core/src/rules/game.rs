@@ -1,0 +1,150 @@
+//! Games by the names that people type: nim, nim:1-3, coprime, common-factor, grundy.
+
+use super::{CommonFactor, Coprime, Grundy, Heap, Nim, Ruleset, Subtraction};
+use std::fmt;
+use std::str::FromStr;
+
+/// A game that the command line, the page and the results can name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Game {
+    /// `nim`
+    Nim,
+    /// `nim:SET`, such as `nim:1-3`, `nim:1,3,4` or `nim:2-4,7`
+    Subtraction(Subtraction),
+    /// `coprime`
+    Coprime,
+    /// `common-factor`
+    CommonFactor,
+    /// `grundy`
+    Grundy,
+}
+
+/// Why a text names no game. Displays as one line that says what to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameError(String);
+
+impl fmt::Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for GameError {}
+
+/// The most elements that a subtraction set may have when it is typed.
+const LARGEST_SET: usize = 100_000;
+
+impl Game {
+    /// The rules of the game.
+    #[must_use]
+    pub fn rules(&self) -> Box<dyn Ruleset> {
+        match self {
+            Self::Nim => Box::new(Nim),
+            Self::Subtraction(rules) => Box::new(rules.clone()),
+            Self::Coprime => Box::new(Coprime),
+            Self::CommonFactor => Box::new(CommonFactor),
+            Self::Grundy => Box::new(Grundy),
+        }
+    }
+}
+
+impl FromStr for Game {
+    type Err = GameError;
+
+    fn from_str(name: &str) -> Result<Self, GameError> {
+        match name {
+            "nim" => Ok(Self::Nim),
+            "coprime" => Ok(Self::Coprime),
+            "common-factor" => Ok(Self::CommonFactor),
+            "grundy" => Ok(Self::Grundy),
+            _ => match name.strip_prefix("nim:") {
+                Some(set) => parse_set(set).map(Self::Subtraction),
+                None => Err(GameError(format!(
+                    "unknown game {name:?}; the games are nim, nim:1-3 (or another subtraction \
+                     set, such as nim:1,3,4), coprime, common-factor and grundy"
+                ))),
+            },
+        }
+    }
+}
+
+fn parse_set(text: &str) -> Result<Subtraction, GameError> {
+    let mut set: Vec<Heap> = Vec::new();
+    for item in text.split(',').filter(|_| !text.is_empty()) {
+        let (low, high) = item.split_once('-').unwrap_or((item, item));
+        let (low, high) = (parse_take(low, text)?, parse_take(high, text)?);
+        if low > high {
+            return Err(GameError(format!(
+                "in the subtraction set {text:?} the range {item} runs backwards; write {high}-{low}"
+            )));
+        }
+        if (high - low) as usize >= LARGEST_SET - set.len() {
+            return Err(GameError(format!(
+                "the subtraction set {text:?} has more than {LARGEST_SET} elements"
+            )));
+        }
+        set.extend(low..=high);
+    }
+    Subtraction::new(set).map_err(|error| GameError(format!("in nim:{text}, {error}")))
+}
+
+fn parse_take(number: &str, text: &str) -> Result<Heap, GameError> {
+    let digits_only = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    number.parse().ok().filter(|_| digits_only).ok_or_else(|| {
+        GameError(format!(
+            "in the subtraction set {text:?}, {number:?} is not a whole number up to {}; write \
+             numbers and ranges, such as 1,3,4 or 1-3",
+            Heap::MAX
+        ))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn set(name: &str) -> Subtraction {
+        match name.parse() {
+            Ok(Game::Subtraction(rules)) => rules,
+            other => panic!("{name}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn names_and_sets() {
+        assert_eq!("nim".parse(), Ok(Game::Nim));
+        assert_eq!("grundy".parse(), Ok(Game::Grundy));
+        assert_eq!(set("nim:1-3"), Subtraction::up_to(3));
+        assert_eq!(set("nim:2-4,7"), Subtraction::new([2, 3, 4, 7]).unwrap());
+        assert_eq!(set("nim:"), Subtraction::new([]).unwrap());
+    }
+
+    #[test]
+    fn bad_names_say_what_to_do() {
+        for (name, says) in [
+            ("chess", "the games are"),
+            ("Nim", "the games are"),
+            ("", "the games are"),
+            ("nim:0", "0 is in the subtraction set"),
+            ("nim:0-3", "0 is in the subtraction set"),
+            ("nim:3-1", "runs backwards"),
+            ("nim:1,,2", "not a whole number"),
+            ("nim:+1", "not a whole number"),
+            ("nim:1-", "not a whole number"),
+            ("nim:4294967296", "not a whole number"),
+            ("nim:1-4294967295", "more than"),
+        ] {
+            let error = name.parse::<Game>().expect_err(name).to_string();
+            assert!(error.contains(says), "{name}: {error}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_panics(text in "\\PC*") {
+            let _ = text.parse::<Game>();
+            let _ = format!("nim:{text}").parse::<Game>();
+        }
+    }
+}
