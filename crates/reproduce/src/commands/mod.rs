@@ -1,0 +1,8 @@
+//! One module a command.
+
+pub mod diff;
+pub mod list;
+pub mod moves;
+pub mod run;
+pub mod values;
+pub mod verify;

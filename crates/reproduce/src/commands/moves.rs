@@ -1,0 +1,98 @@
+//! `reproduce moves`: who wins a position, and every winning move.
+
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::{cli, results};
+use nimproof_core::position::tuple;
+use nimproof_core::rules::{Game, Heap, Play};
+use nimproof_core::winning::{self, Analysis, Move};
+use serde::Serialize;
+use std::io::Write;
+
+/// Arguments of `moves`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// The game
+    #[arg(value_name = "GAME")]
+    game: String,
+    /// The heaps of the position
+    #[arg(value_name = "HEAP", required = true, allow_negative_numbers = true)]
+    heaps: Vec<String>,
+    /// Misère play: whoever makes the last move loses
+    #[arg(long)]
+    misere: bool,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    ruleset: String,
+    convention: &'static str,
+    play: Play,
+    position: &'a [Heap],
+    outcome: &'static str,
+    #[serde(flatten)]
+    analysis: &'a Analysis,
+}
+
+/// Prints the outcome and all winning moves.
+///
+/// # Errors
+/// When the game or a heap is refused, or the position is too large.
+pub fn moves<W: Write>(arguments: &Arguments, output: &mut Output<W>) -> Result<(), Failure> {
+    let game = cli::game(&arguments.game)?;
+    let position = arguments.heaps.iter().map(|text| heap(text)).collect::<Result<Vec<_>, _>>()?;
+    let play = if arguments.misere { Play::Misere } else { Play::Normal };
+    let analysis = winning::analyse(&game, play, &position)
+        .map_err(|error| Failure::input(error.to_string()))?;
+    let rules = game.rules();
+    let outcome = if analysis.lost { "lost" } else { "won" };
+    if arguments.json {
+        let report = Report {
+            ruleset: rules.name(),
+            convention: rules.convention(),
+            play,
+            position: &position,
+            outcome,
+            analysis: &analysis,
+        };
+        let text = results::pretty(&report)?;
+        return write!(output, "{}", String::from_utf8_lossy(&text));
+    }
+    writeln!(output, "{}, {play} play: {}", rules.name(), tuple(&position))?;
+    if let (Some(values), Some(sum)) = (&analysis.nim_values, analysis.nim_sum) {
+        writeln!(output, "nim-values {}, nim-sum {sum}", tuple(values))?;
+    } else {
+        writeln!(output, "decided by outcome search; nim-values do not decide misère play")?;
+    }
+    match analysis.winning_moves.as_slice() {
+        [] if analysis.lost => writeln!(output, "lost for the player to move"),
+        [] => writeln!(output, "won for the player to move, who has no move left to make"),
+        moves => {
+            let count = moves.len();
+            let plural = if count == 1 { "" } else { "s" };
+            writeln!(output, "won for the player to move, by {count} move{plural}:")?;
+            moves
+                .iter()
+                .try_for_each(|play| writeln!(output, "  {}", describe(&game, &position, play)))
+        }
+    }
+}
+
+/// The move as the game's players say it, and the positions before and after.
+fn describe(game: &Game, position: &[Heap], play: &Move) -> String {
+    let what = match (game, play.to.as_slice()) {
+        (Game::Grundy, [a, b]) => format!("split {} into {a} and {b}", play.from),
+        (_, [to]) => format!("take {} from {}", play.from - to, play.from),
+        _ => format!("from {}", play.from),
+    };
+    format!("{}   ({what})", winning::written(position, play))
+}
+
+fn heap(text: &str) -> Result<Heap, Failure> {
+    let heap = cli::whole(text, "a heap", 0, (Heap::MAX - 1).into())?;
+    // The bound just checked fits.
+    Ok(Heap::try_from(heap).unwrap_or(Heap::MAX))
+}

@@ -1,0 +1,196 @@
+//! `reproduce run`: recompute every claim, write the results, compare.
+
+use crate::cli;
+use crate::compare::{ComparedClaim, Standing, Totals, Verdict, compare_claim};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::paper::{self, PaperFolder};
+use crate::progress::Progress;
+use crate::replace::{NewFile, replace_folder};
+use crate::results::{self, ClaimResult, PaperResults};
+use crate::{memory, root};
+use nimproof_core::claims::{Lab, PUBLISHED_BOUND, Paper, SMALLEST_BOUND};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Arguments of `run`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// Only this paper, by its slug; may be repeated [default: all]
+    #[arg(long, value_name = "SLUG", requires = "out")]
+    paper: Vec<String>,
+    /// The largest heap of the sequences [default: 20000, as the documents]
+    #[arg(long, value_name = "N", requires = "out", allow_negative_numbers = true)]
+    to: Option<String>,
+    /// How many threads [default: one a core]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    jobs: Option<String>,
+    /// Where the results go [default: output/results in the project]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+/// Recomputes, writes and compares.
+///
+/// # Errors
+/// When a printed value differs and stands in no correction, when two routes
+/// differ, or when something cannot be read or written.
+pub fn run<W: Write>(
+    arguments: &Arguments,
+    root: Option<&Path>,
+    output: &mut Output<W>,
+) -> Result<(), Failure> {
+    let root = root::find(root)?;
+    let folders = chosen(&arguments.paper, &root)?;
+    let bound = bound(arguments.to.as_deref())?;
+    let jobs =
+        arguments.jobs.as_deref().map(|jobs| cli::whole(jobs, "--jobs", 1, 1024)).transpose()?;
+    let out = arguments.out.clone().unwrap_or_else(|| root::results(&root));
+    let (results, files) = compute(&folders, bound, jobs)?;
+    replace_folder(&out, &files)?;
+    let totals = table(&folders, &results, output)?;
+    writeln!(output, "{} files with SHA256SUMS in {}", files.len() - 1, out.display())?;
+    conclude(&totals)
+}
+
+/// The folders of the papers named, each once, or of all.
+fn chosen(slugs: &[String], root: &Path) -> Result<Vec<PaperFolder>, Failure> {
+    let named: Vec<Paper> =
+        slugs.iter().map(|slug| paper::by_slug(slug)).collect::<Result<_, _>>()?;
+    let wanted = |paper: &Paper| named.is_empty() || named.contains(paper);
+    Paper::ALL.into_iter().filter(wanted).map(|paper| PaperFolder::read(root, paper)).collect()
+}
+
+fn bound(to: Option<&str>) -> Result<u32, Failure> {
+    let Some(text) = to else { return Ok(PUBLISHED_BOUND) };
+    let bound = cli::whole(text, "--to", SMALLEST_BOUND.into(), u64::MAX)?;
+    memory::check(memory::claims(bound), &format!("--to {bound}"))?;
+    memory::heap(bound, "--to")
+}
+
+/// Computes the claims of these papers and the files of a results folder.
+///
+/// # Errors
+/// When the threads cannot be started or a result cannot be put into JSON.
+pub fn compute(
+    folders: &[PaperFolder],
+    bound: u32,
+    jobs: Option<u64>,
+) -> Result<(Vec<PaperResults>, Vec<NewFile>), Failure> {
+    let threads = jobs.map_or(0, |jobs| usize::try_from(jobs).unwrap_or(usize::MAX));
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .map_err(|error| Failure::machine(format!("cannot start the threads: {error}")))?;
+    let progress = Progress::new(results::steps(folders), "tables and claims");
+    let lab = Lab::new(bound);
+    let results = pool.install(|| results::compute(&lab, folders, || progress.advance(1)))?;
+    let papers: Vec<Paper> = folders.iter().map(|folder| folder.paper).collect();
+    let files = results::files(&lab, &results, &papers)?;
+    Ok((results, files))
+}
+
+/// Prints a line a claim and the closing total.
+fn table<W: Write>(
+    folders: &[PaperFolder],
+    results: &[PaperResults],
+    output: &mut Output<W>,
+) -> Result<Totals, Failure> {
+    let mut all = Vec::new();
+    for (folder, results) in folders.iter().zip(results) {
+        writeln!(output, "{}", results.paper)?;
+        for (claim, result) in folder.paper.claims().iter().zip(&results.claims) {
+            let compared = compare_claim(claim, result, folder, results.bound);
+            line(result, &compared, output)?;
+            all.push(compared);
+        }
+    }
+    let totals = Totals::of(&all);
+    let Totals { claims, routes_differ, document_differs, not_compared, .. } = totals;
+    let agree = claims - routes_differ - document_differs - not_compared;
+    writeln!(
+        output,
+        "{claims} claims: {agree} agree, {document_differs} differ from the document, \
+         {not_compared} with nothing printed to compare, {routes_differ} with routes that differ"
+    )?;
+    writeln!(output, "{}", totals.line())?;
+    Ok(totals)
+}
+
+fn line<W: Write>(
+    result: &ClaimResult,
+    compared: &ComparedClaim,
+    output: &mut Output<W>,
+) -> Result<(), Failure> {
+    let printed = if compared.entries.is_empty() {
+        "nothing printed".into()
+    } else {
+        let equal = compared.entries.iter().filter(|e| e.standing == Standing::Equal).count();
+        format!("{equal}/{} printed", compared.entries.len())
+    };
+    let id = &result.id;
+    writeln!(
+        output,
+        "  {id:27} {:50} {printed:>15}  {}",
+        result.headline,
+        compared.verdict.word()
+    )?;
+    for entry in compared.entries.iter().filter(|entry| entry.standing != Standing::Equal) {
+        writeln!(output, "    {}", describe(entry))?;
+    }
+    if let (Verdict::RoutesDiffer, Some(counterexample)) =
+        (compared.verdict, &result.counterexample)
+    {
+        let text = |name: &str| {
+            counterexample.get(name).and_then(|v| v.as_str()).unwrap_or("?").to_owned()
+        };
+        writeln!(
+            output,
+            "    first counterexample: at {}: {} by {}, {} by {}",
+            text("at"),
+            text("first"),
+            text("first_route"),
+            text("second"),
+            text("second_route")
+        )?;
+    }
+    Ok(())
+}
+
+/// A printed value that is not simply equal, with its place and both values.
+#[must_use]
+pub fn describe(compared: &crate::compare::ComparedEntry) -> String {
+    let entry = &compared.entry;
+    format!(
+        "{} {}, {}: printed {:?}, computed {}: {}",
+        entry.id,
+        entry.field,
+        entry.place,
+        entry.printed,
+        compared.computed,
+        compared.standing.words()
+    )
+}
+
+/// The exit status that the totals call for.
+///
+/// # Errors
+/// When something differs or nothing was compared.
+pub fn conclude(totals: &Totals) -> Result<(), Failure> {
+    if totals.routes_differ > 0 {
+        let count = totals.routes_differ;
+        return Err(Failure::differs(format!(
+            "in {count} claims two routes differ; their first counterexamples are above"
+        )));
+    }
+    if totals.failing > 0 {
+        return Err(Failure::differs(format!(
+            "{} printed values are not as computed; they are named above",
+            totals.failing
+        )));
+    }
+    if totals.compared == 0 {
+        return Err(Failure::differs("no printed value was compared, so nothing was checked"));
+    }
+    Ok(())
+}

@@ -1,0 +1,103 @@
+//! `reproduce verify`: a results folder against its sums, both ways, and on
+//! request against everything computed anew.
+
+use crate::commands::run;
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::paper::PaperFolder;
+use crate::{root, sums};
+use nimproof_core::claims::PUBLISHED_BOUND;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Arguments of `verify`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// The results folder, which holds SHA256SUMS
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// Also compute everything again and compare byte for byte
+    #[arg(long)]
+    recompute: bool,
+}
+
+/// Hashes every file, and recomputes when asked to.
+///
+/// # Errors
+/// When a file is missing, extra or different, the sums file is malformed, or
+/// nothing is listed.
+pub fn verify<W: Write>(
+    arguments: &Arguments,
+    root: Option<&Path>,
+    output: &mut Output<W>,
+) -> Result<(), Failure> {
+    let folder = &arguments.folder;
+    let check = sums::check(folder)?;
+    for problem in &check.problems {
+        writeln!(output, "{problem}")?;
+    }
+    writeln!(output, "{}/{} files have the SHA-256 that is listed", check.matching, check.listed)?;
+    if !check.problems.is_empty() {
+        let count = check.problems.len();
+        return Err(Failure::differs(format!(
+            "{count} problems in {}; they are named above",
+            folder.display()
+        )));
+    }
+    if check.listed == 0 {
+        return Err(Failure::differs(format!(
+            "{} lists no file, so nothing was checked",
+            folder.join(sums::FILE_NAME).display()
+        )));
+    }
+    if arguments.recompute { recompute(folder, root, output) } else { Ok(()) }
+}
+
+fn recompute<W: Write>(
+    folder: &Path,
+    root: Option<&Path>,
+    output: &mut Output<W>,
+) -> Result<(), Failure> {
+    let root = root::find(root)?;
+    let (_, files) = run::compute(&PaperFolder::read_all(&root)?, PUBLISHED_BOUND, None)?;
+    let mut differing = 0;
+    for (name, computed) in &files {
+        let path = folder.join(name);
+        if !path.exists() {
+            writeln!(output, "{name} is computed but missing")?;
+            differing += 1;
+            continue;
+        }
+        let there = fs::read(&path).map_err(|error| Failure::io("read", &path, &error))?;
+        if there != *computed {
+            writeln!(
+                output,
+                "{name} differs from the recomputed one in line {}",
+                first_line(&there, computed)
+            )?;
+            differing += 1;
+        }
+    }
+    for name in
+        sums::list(folder)?.iter().filter(|name| !files.iter().any(|(file, _)| file == *name))
+    {
+        writeln!(output, "{name} is there but not computed")?;
+        differing += 1;
+    }
+    let same = files.len().saturating_sub(differing);
+    writeln!(output, "{same}/{} files are recomputed byte for byte", files.len())?;
+    if differing > 0 {
+        let folder = folder.display();
+        return Err(Failure::differs(format!(
+            "{differing} files in {folder} are not as recomputed"
+        )));
+    }
+    Ok(())
+}
+
+/// The number of the first line that differs, from 1.
+fn first_line(a: &[u8], b: &[u8]) -> usize {
+    let differs = a.iter().zip(b).position(|(x, y)| x != y).unwrap_or(a.len().min(b.len()));
+    1 + a[..differs].iter().filter(|&&byte| byte == b'\n').count()
+}

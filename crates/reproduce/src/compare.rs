@@ -1,0 +1,235 @@
+//! Holds computed results against the printed values of a document.
+
+use crate::paper::{Correction, Entry, PaperFolder};
+use crate::printed::{self, Reading};
+use crate::results::ClaimResult;
+use nimproof_core::claims::{Claim, PUBLISHED_BOUND, Status};
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
+/// What the comparison says of a claim.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// Every printed value is as computed.
+    Agrees,
+    /// A printed value is not as computed.
+    DocumentDiffers,
+    /// No printed value was compared: the document prints none, or for another
+    /// range, or the claim is cited or open.
+    NotCompared,
+    /// Two of our own routes differ; nothing is concluded.
+    RoutesDiffer,
+}
+
+impl Verdict {
+    /// The word that results and tables use.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Agrees => "agrees",
+            Self::DocumentDiffers => "document-differs",
+            Self::NotCompared => "not-compared",
+            Self::RoutesDiffer => "routes-differ",
+        }
+    }
+}
+
+/// How one printed value stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Standing {
+    /// As computed, at the printed precision.
+    Equal,
+    /// Not as computed, and in no correction.
+    Differs,
+    /// The printed form cannot be read as the kind of value computed.
+    Unreadable,
+    /// The claim has no such field.
+    NoSuchField,
+    /// Not as computed, and a correction says so.
+    Corrected,
+    /// As computed, though a correction says that it differs.
+    NeedlesslyCorrected,
+    /// Cited or open: nothing is computed to compare with.
+    Cited,
+    /// Computed to another bound than the document's.
+    OtherRange,
+}
+
+impl Standing {
+    /// True when it was held against a computed value.
+    #[must_use]
+    pub fn compared(self) -> bool {
+        !matches!(self, Self::Cited | Self::OtherRange)
+    }
+
+    /// True when it makes the comparison fail.
+    #[must_use]
+    pub fn fails(self) -> bool {
+        matches!(
+            self,
+            Self::Differs | Self::Unreadable | Self::NoSuchField | Self::NeedlesslyCorrected
+        )
+    }
+
+    /// What is wrong, in words.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Equal => "equal",
+            Self::Differs => "differs",
+            Self::Unreadable => "cannot be read as such a value",
+            Self::NoSuchField => "bound to a field that the claim does not have",
+            Self::Corrected => "differs, stands in corrections",
+            Self::NeedlesslyCorrected => "equal, but a correction says that it differs",
+            Self::Cited => "cited, not compared",
+            Self::OtherRange => "another range, not compared",
+        }
+    }
+}
+
+/// One printed value, compared.
+#[derive(Clone, Debug, Serialize)]
+pub struct ComparedEntry {
+    /// The printed value and its place.
+    #[serde(flatten)]
+    pub entry: Entry,
+    /// What was computed; null when there is no such field.
+    pub computed: Json,
+    /// How it stands.
+    pub standing: Standing,
+}
+
+/// A claim with all of its printed values, compared.
+#[derive(Clone, Debug, Serialize)]
+pub struct ComparedClaim {
+    /// The claim.
+    pub id: String,
+    /// What the comparison says.
+    pub verdict: Verdict,
+    /// The printed values, in the order of the document.
+    pub entries: Vec<ComparedEntry>,
+}
+
+/// Compares a claim's result with every value that the document prints for it.
+#[must_use]
+pub fn compare_claim(
+    claim: &Claim,
+    result: &ClaimResult,
+    folder: &PaperFolder,
+    bound: u32,
+) -> ComparedClaim {
+    let entries: Vec<ComparedEntry> = folder
+        .published
+        .entries
+        .iter()
+        .filter(|entry| entry.id == claim.id)
+        .map(|entry| {
+            let computed = result.field(&entry.field);
+            let standing = standing(claim, entry, computed, &folder.facts.corrections, bound);
+            ComparedEntry {
+                entry: entry.clone(),
+                computed: computed.cloned().unwrap_or_default(),
+                standing,
+            }
+        })
+        .collect();
+    let compared = entries.iter().any(|entry| entry.standing.compared());
+    let equal = entries.iter().all(|e| !e.standing.compared() || e.standing == Standing::Equal);
+    let verdict = match (result.counterexample.is_some(), compared, equal) {
+        (true, _, _) => Verdict::RoutesDiffer,
+        (false, false, _) => Verdict::NotCompared,
+        (false, true, true) => Verdict::Agrees,
+        (false, true, false) => Verdict::DocumentDiffers,
+    };
+    ComparedClaim { id: claim.id.into(), verdict, entries }
+}
+
+fn standing(
+    claim: &Claim,
+    entry: &Entry,
+    computed: Option<&Json>,
+    corrections: &[Correction],
+    bound: u32,
+) -> Standing {
+    let name = entry.name();
+    let corrected = corrections.iter().any(|correction| correction.entries.contains(&name));
+    let Some(computed) = computed else { return Standing::NoSuchField };
+    if matches!(claim.status, Status::Cited | Status::Open) {
+        return Standing::Cited;
+    }
+    if claim.to_bound && bound != PUBLISHED_BOUND {
+        return Standing::OtherRange;
+    }
+    match (printed::compare(&entry.printed, computed), corrected) {
+        (Reading::Equal, false) => Standing::Equal,
+        (Reading::Equal, true) => Standing::NeedlesslyCorrected,
+        (Reading::Differs, true) => Standing::Corrected,
+        (Reading::Differs, false) => Standing::Differs,
+        (Reading::Unreadable, _) => Standing::Unreadable,
+    }
+}
+
+/// Counts over many claims.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Totals {
+    /// Claims in all.
+    pub claims: usize,
+    /// Claims whose own routes differ.
+    pub routes_differ: usize,
+    /// Claims that a document contradicts, whether corrected or not.
+    pub document_differs: usize,
+    /// Claims with no printed value to compare.
+    pub not_compared: usize,
+    /// Printed values compared.
+    pub compared: usize,
+    /// Printed values that are as computed.
+    pub equal: usize,
+    /// Printed values that differ and stand in corrections.
+    pub corrected: usize,
+    /// Printed values that fail the comparison.
+    pub failing: usize,
+    /// Printed values cited, or for another range: not compared.
+    pub set_aside: usize,
+}
+
+impl Totals {
+    /// The counts of these claims.
+    pub fn of<'a>(claims: impl IntoIterator<Item = &'a ComparedClaim>) -> Self {
+        let mut totals = Self::default();
+        for claim in claims {
+            totals.claims += 1;
+            totals.routes_differ += usize::from(claim.verdict == Verdict::RoutesDiffer);
+            totals.document_differs += usize::from(claim.verdict == Verdict::DocumentDiffers);
+            totals.not_compared += usize::from(claim.verdict == Verdict::NotCompared);
+            for entry in &claim.entries {
+                let standing = entry.standing;
+                totals.compared += usize::from(standing.compared());
+                totals.set_aside += usize::from(!standing.compared());
+                totals.equal += usize::from(standing == Standing::Equal);
+                totals.corrected += usize::from(standing == Standing::Corrected);
+                totals.failing += usize::from(standing.fails());
+            }
+        }
+        totals
+    }
+
+    /// The line that ends every comparison: how many were compared of how many
+    /// could be, and how they stand.
+    #[must_use]
+    pub fn line(&self) -> String {
+        let accounted = self.equal + self.corrected;
+        let mut line = format!(
+            "{accounted}/{} printed values accounted for: {} agree, {} differ and stand in corrections",
+            self.compared, self.equal, self.corrected
+        );
+        if self.failing > 0 {
+            line += &format!(", {} FAIL", self.failing);
+        }
+        if self.set_aside > 0 {
+            line += &format!("; {} not compared (cited, or another range)", self.set_aside);
+        }
+        line
+    }
+}

@@ -1,0 +1,230 @@
+//! What `papers/<slug>/` holds: the bibliographic facts and corrections
+//! (`paper.json`) and the published numbers (`published.json`).
+
+use crate::failure::Failure;
+use crate::files;
+use chrono::NaiveDate;
+use nimproof_core::claims::{self, Paper};
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+use std::path::Path;
+
+/// A published document and our paper about it.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PaperFacts {
+    /// The folder's name.
+    pub slug: String,
+    /// The document as it was published.
+    pub document: Document,
+    /// Our paper about it.
+    pub paper: OurPaper,
+    /// What the document says that does not hold, or was known before.
+    pub corrections: Vec<Correction>,
+}
+
+/// The document as it was published.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Document {
+    /// Its title.
+    pub title: String,
+    /// Its authors, in order; none for an encyclopedia article.
+    pub authors: Vec<Author>,
+    /// The year it states.
+    pub year: Option<u16>,
+    /// Its DOI, without a resolver in front.
+    pub doi: Option<String>,
+    /// What kind of document it is.
+    pub kind: String,
+}
+
+/// An author of the document.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Author {
+    /// The name, family name first.
+    pub name: String,
+    /// The ORCID, where the document states one.
+    pub orcid: Option<String>,
+}
+
+/// Our paper about the document.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct OurPaper {
+    /// Its title.
+    pub title: String,
+    /// Its authors.
+    pub authors: Vec<String>,
+    /// Its date.
+    pub date: NaiveDate,
+    /// Its licence, by SPDX identifier.
+    pub licence: String,
+}
+
+/// Something the document says that does not hold, or was known before.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Correction {
+    /// What the document says, in our words.
+    pub said: String,
+    /// What holds.
+    pub holds: String,
+    /// Since when that is known, and by whom.
+    pub since: String,
+    /// The ids of the claims that are the evidence.
+    pub evidence: Vec<String>,
+    /// The published entries that differ from what is computed, if any.
+    pub entries: Vec<EntryName>,
+}
+
+/// A published entry, named by what it is bound to and what it prints.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Hash, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct EntryName {
+    /// The claim.
+    pub id: String,
+    /// The field of its value.
+    pub field: String,
+    /// The form that the document prints.
+    pub printed: String,
+}
+
+/// The published numbers of a document.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Published {
+    /// The folder's name.
+    pub slug: String,
+    /// Every published value, in the order of the document.
+    pub entries: Vec<Entry>,
+}
+
+/// One published value, bound to one field of one claim by its place.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// The claim.
+    pub id: String,
+    /// The field of its value, by path: `parity.first.fails_in`.
+    pub field: String,
+    /// Where in the document it stands.
+    #[serde(rename = "where")]
+    pub place: String,
+    /// The form that the document prints.
+    pub printed: String,
+}
+
+impl Entry {
+    /// What a correction calls this entry.
+    #[must_use]
+    pub fn name(&self) -> EntryName {
+        EntryName { id: self.id.clone(), field: self.field.clone(), printed: self.printed.clone() }
+    }
+}
+
+/// Both files of a paper's folder.
+#[derive(Clone, Debug)]
+pub struct PaperFolder {
+    /// The paper.
+    pub paper: Paper,
+    /// `paper.json`.
+    pub facts: PaperFacts,
+    /// `published.json`.
+    pub published: Published,
+}
+
+impl PaperFolder {
+    /// Reads and checks `papers/<slug>/` under the project folder.
+    ///
+    /// # Errors
+    /// When a file is missing, malformed, or names a claim that does not exist.
+    pub fn read(root: &Path, paper: Paper) -> Result<Self, Failure> {
+        let folder = root.join("papers").join(paper.slug());
+        let (facts_path, published_path) =
+            (folder.join("paper.json"), folder.join("published.json"));
+        let facts: PaperFacts = files::read_json(&facts_path)?;
+        let published: Published = files::read_json(&published_path)?;
+        let folder = Self { paper, facts, published };
+        folder.check_facts().map_err(|what| at(&facts_path, &what))?;
+        folder.check_published().map_err(|what| at(&published_path, &what))?;
+        Ok(folder)
+    }
+
+    /// Every paper's folder, in order.
+    ///
+    /// # Errors
+    /// As [`PaperFolder::read`].
+    pub fn read_all(root: &Path) -> Result<Vec<Self>, Failure> {
+        Paper::ALL.into_iter().map(|paper| Self::read(root, paper)).collect()
+    }
+
+    fn check_facts(&self) -> Result<(), String> {
+        check_slug(&self.facts.slug, self.paper)?;
+        for correction in &self.facts.corrections {
+            if correction.evidence.is_empty() {
+                return Err(format!("the correction of {:?} names no evidence", correction.said));
+            }
+            let ids = correction.evidence.iter().chain(correction.entries.iter().map(|e| &e.id));
+            ids.into_iter().try_for_each(|id| check_id(id, self.paper))?;
+            for name in &correction.entries {
+                if !self.published.entries.iter().any(|entry| entry.name() == *name) {
+                    return Err(format!(
+                        "a correction names {} {} printed {:?}, which is not in published.json",
+                        name.id, name.field, name.printed
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn check_published(&self) -> Result<(), String> {
+        check_slug(&self.published.slug, self.paper)?;
+        let mut seen = HashSet::new();
+        for entry in &self.published.entries {
+            check_id(&entry.id, self.paper)?;
+            if !seen.insert((&entry.id, &entry.field, &entry.place)) {
+                return Err(format!(
+                    "{} {} at {:?} stands twice",
+                    entry.id, entry.field, entry.place
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn at(path: &Path, what: &str) -> Failure {
+    Failure::input(format!("{}: {what}", path.display()))
+}
+
+fn check_slug(slug: &str, paper: Paper) -> Result<(), String> {
+    if slug == paper.slug() {
+        Ok(())
+    } else {
+        Err(format!("the slug is {slug:?}, the folder is {:?}", paper.slug()))
+    }
+}
+
+fn check_id(id: &str, paper: Paper) -> Result<(), String> {
+    match claims::all().find(|claim| claim.id == id) {
+        None => Err(format!("there is no claim {id:?}; `reproduce list` names them")),
+        Some(claim) if claim.paper != paper => {
+            Err(format!("the claim {id:?} belongs to {}", claim.paper.slug()))
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+/// A paper by its slug.
+///
+/// # Errors
+/// Input at fault when there is none; all slugs are named.
+pub fn by_slug(slug: &str) -> Result<Paper, Failure> {
+    Paper::ALL.into_iter().find(|paper| paper.slug() == slug).ok_or_else(|| {
+        let slugs: Vec<_> = Paper::ALL.iter().map(|paper| paper.slug()).collect();
+        Failure::input(format!("unknown paper {slug:?}; the papers are {}", slugs.join(", ")))
+    })
+}
