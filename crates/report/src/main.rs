@@ -1,1 +1,2 @@
+//! Plots and papers from the computed results.
 fn main() {}

@@ -6,6 +6,7 @@ use crate::results::ClaimResult;
 use nimproof_core::claims::{Claim, PUBLISHED_BOUND, Status};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
+use std::fmt::Write as _;
 
 /// What the comparison says of a claim.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
@@ -224,11 +225,12 @@ impl Totals {
             "{accounted}/{} printed values accounted for: {} agree, {} differ and stand in corrections",
             self.compared, self.equal, self.corrected
         );
+        // Writing to a string cannot fail.
         if self.failing > 0 {
-            line += &format!(", {} FAIL", self.failing);
+            let _ = write!(line, ", {} FAIL", self.failing);
         }
         if self.set_aside > 0 {
-            line += &format!("; {} not compared (cited, or another range)", self.set_aside);
+            let _ = write!(line, "; {} not compared (cited, or another range)", self.set_aside);
         }
         line
     }

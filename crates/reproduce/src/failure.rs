@@ -40,6 +40,7 @@ impl Failure {
 
     /// An input/output error at a path: the machine's fault, unless the path
     /// itself is what was asked for wrongly.
+    #[must_use]
     pub fn io(doing: &str, path: &Path, error: &io::Error) -> Self {
         let message =
             format!("cannot {doing} {}: {}{}", path.display(), plain(error), advice(error));

@@ -32,7 +32,11 @@ fn hex(bytes: &[u8]) -> String {
 pub fn write<'a>(files: impl IntoIterator<Item = (&'a str, &'a [u8])>) -> String {
     let sums: BTreeMap<&str, String> =
         files.into_iter().map(|(name, bytes)| (name, sha256(bytes))).collect();
-    sums.iter().map(|(name, sum)| format!("{sum}  {name}\n")).collect()
+    sums.iter().fold(String::new(), |mut text, (name, sum)| {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{sum}  {name}");
+        text
+    })
 }
 
 /// The names that a sums file lists, each with its sum.

@@ -19,7 +19,7 @@ pub fn earliest_labelling(to: u32, first: u32) -> Vec<u32> {
     let mut used: Vec<Vec<u64>> = vec![Vec::new(); to as usize + 1];
     let mut labels = Vec::with_capacity(to as usize);
     for primes in prime_lists.iter().skip(1) {
-        let label = least_free(primes.iter().map(|&prime| used[prime as usize].as_slice()));
+        let label = least_free(&primes.iter().map(|&prime| used[prime as usize].as_slice()));
         let (word, bit) = (label / 64, label % 64);
         for &prime in primes {
             let bitmap = &mut used[prime as usize];
@@ -36,7 +36,7 @@ pub fn earliest_labelling(to: u32, first: u32) -> Vec<u32> {
 }
 
 /// The least bit that is set in none of the bitmaps.
-fn least_free<'a>(bitmaps: impl Iterator<Item = &'a [u64]> + Clone) -> usize {
+fn least_free<'a>(bitmaps: &(impl Iterator<Item = &'a [u64]> + Clone)) -> usize {
     let mut word = 0;
     loop {
         let taken = bitmaps.clone().fold(0, |taken, bitmap| taken | bitmap.get(word).unwrap_or(&0));

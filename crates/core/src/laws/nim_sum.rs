@@ -17,7 +17,9 @@ pub fn bit_parities(numbers: &[u32]) -> Vec<u32> {
     let mut counts = Vec::new();
     loop {
         counts.push(rest.iter().map(|number| number % 2).sum());
-        rest.iter_mut().for_each(|number| *number /= 2);
+        for number in &mut rest {
+            *number /= 2;
+        }
         if rest.iter().all(|&number| number == 0) {
             counts.reverse();
             return counts;

@@ -99,5 +99,5 @@ fn recompute<W: Write>(
 /// The number of the first line that differs, from 1.
 fn first_line(a: &[u8], b: &[u8]) -> usize {
     let differs = a.iter().zip(b).position(|(x, y)| x != y).unwrap_or(a.len().min(b.len()));
-    1 + a[..differs].iter().filter(|&&byte| byte == b'\n').count()
+    a[..differs].split(|&byte| byte == b'\n').count()
 }

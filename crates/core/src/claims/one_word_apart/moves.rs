@@ -170,7 +170,9 @@ impl Sieve {
                 set.insert(number);
             } else {
                 let list = &mut self.lists[rank - Self::SETS];
-                list.iter().for_each(|&multiple| self.sharing.insert(multiple));
+                for &multiple in &*list {
+                    self.sharing.insert(multiple);
+                }
                 list.push(number);
             }
             while rest % prime == 0 {
