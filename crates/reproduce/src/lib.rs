@@ -10,6 +10,7 @@ pub mod compare;
 pub mod failure;
 pub mod files;
 mod memory;
+pub mod oeis;
 pub mod output;
 pub mod paper;
 pub mod printed;

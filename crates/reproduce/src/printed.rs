@@ -40,7 +40,9 @@ const NUMBERS: [(&str, u64); 15] = [
 ];
 
 /// Words by which the documents say that something holds or does not.
-const TRUTHS: [(&str, bool); 12] = [
+const TRUTHS: [(&str, bool); 14] = [
+    ("can also be used", true),
+    ("exactly", true),
     ("coincide", true),
     ("did not coincide", false),
     ("exactly the same", true),

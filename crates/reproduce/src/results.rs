@@ -127,26 +127,28 @@ pub fn compute(
     folders: &[PaperFolder],
     step: impl Fn() + Sync,
 ) -> Result<Vec<PaperResults>, Failure> {
-    claims::TABLES.par_iter().for_each(|(_, table)| {
+    // The tables first: nothing else takes as long, and most claims wait for one.
+    claims::TABLES.par_iter().with_max_len(1).for_each(|(_, table)| {
         table(lab);
         step();
     });
-    folders
+    let jobs: Vec<(&PaperFolder, &Claim)> = folders
         .iter()
-        .map(|folder| {
-            let claims = folder.paper.claims().par_iter().with_max_len(1).map(|claim| {
-                let finding = (claim.compute)(lab);
-                step();
-                ClaimResult::new(claim, &finding, folder, lab.bound())
-            });
-            Ok(PaperResults {
-                format: FORMAT.into(),
-                paper: folder.paper.slug().into(),
-                bound: lab.bound(),
-                claims: claims.collect::<Result<_, _>>()?,
-            })
-        })
-        .collect()
+        .flat_map(|folder| folder.paper.claims().iter().map(move |claim| (folder, claim)))
+        .collect();
+    let computed = jobs.par_iter().with_max_len(1).map(|&(folder, claim)| {
+        let finding = (claim.compute)(lab);
+        step();
+        ClaimResult::new(claim, &finding, folder, lab.bound())
+    });
+    let mut claims = computed.collect::<Result<Vec<_>, _>>()?.into_iter();
+    let of_paper = |folder: &PaperFolder| PaperResults {
+        format: FORMAT.into(),
+        paper: folder.paper.slug().into(),
+        bound: lab.bound(),
+        claims: claims.by_ref().take(folder.paper.claims().len()).collect(),
+    };
+    Ok(folders.iter().map(of_paper).collect())
 }
 
 /// The number of steps that [`compute`] reports.
@@ -165,21 +167,23 @@ pub fn files(
     results: &[PaperResults],
     papers: &[Paper],
 ) -> Result<Vec<NewFile>, Failure> {
-    let mut files = Vec::new();
+    type Making<'a> = Box<dyn Fn() -> Result<Vec<NewFile>, Failure> + Send + Sync + 'a>;
+    let mut making: Vec<Making> = Vec::new();
     for result in results {
-        files.push((format!("{}.json", result.paper), pretty(result)?));
+        making.push(Box::new(|| Ok(vec![(format!("{}.json", result.paper), pretty(result)?)])));
     }
     for &paper in papers {
-        for (name, record) in claims::data_files(lab, paper) {
-            files.push((format!("data/{name}"), pretty(&record)?));
-        }
+        making.push(Box::new(move || {
+            let data = claims::data_files(lab, paper).into_iter();
+            data.map(|(name, record)| Ok((format!("data/{name}"), pretty(&record)?))).collect()
+        }));
     }
     for sequence in SEQUENCES.iter().filter(|sequence| papers.contains(&sequence.paper)) {
-        files.push((
-            format!("sequences/{}", sequence.file_name()),
-            sequence.b_file(lab).into_bytes(),
-        ));
+        let name = format!("sequences/{}", sequence.file_name());
+        making.push(Box::new(move || Ok(vec![(name.clone(), sequence.b_file(lab).into_bytes())])));
     }
+    let made = making.par_iter().map(|make| make()).collect::<Result<Vec<_>, _>>()?;
+    let mut files: Vec<NewFile> = made.into_iter().flatten().collect();
     let sums = sums::write(files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())));
     files.push((sums::FILE_NAME.into(), sums.into_bytes()));
     Ok(files)

@@ -81,9 +81,10 @@ pub type Table = fn(&Lab);
 
 /// The tables that take longest, by name: a caller with threads may have them
 /// computed side by side before the claims ask for them.
-pub const TABLES: [(&str, Table); 3] = [
+pub const TABLES: [(&str, Table); 4] = [
     ("Grundy's game", |lab| _ = lab.grundy()),
     ("Coprime Nim", |lab| _ = lab.coprime()),
+    ("Grundy's game, rare and common", |lab| _ = lab.grundy_sparse()),
     ("Common-factor Nim", |lab| _ = lab.common_factor()),
 ];
 

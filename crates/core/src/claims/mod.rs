@@ -15,6 +15,7 @@ pub use data::data_files;
 pub use finding::{Comparison, Counterexample, Finding};
 pub use lab::{Engines, Lab, PUBLISHED_BOUND, Rules, SMALLEST_BOUND, TABLES, Table};
 
+use crate::search::BoxOutcomes;
 use serde::Serialize;
 
 /// One of the three documents.
@@ -108,6 +109,17 @@ pub struct Claim {
 /// Every claim of every document, in order.
 pub fn all() -> impl Iterator<Item = &'static Claim> {
     Paper::ALL.into_iter().flat_map(|paper| paper.claims().iter())
+}
+
+/// The outcome of a position as a word; a position that the search left out
+/// has none.
+fn outcome(outcomes: &BoxOutcomes, position: &[u32]) -> &'static str {
+    outcomes.lost(position).map_or("not solved", word)
+}
+
+/// The outcome for the player to move.
+fn word(lost: bool) -> &'static str {
+    if lost { "lost" } else { "won" }
 }
 
 #[cfg(test)]

@@ -5,9 +5,10 @@ use crate::compare::{ComparedClaim, Standing, Totals, compare_claim};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::paper::{self, PaperFolder};
-use crate::{results, root, sums};
+use crate::{oeis, results, root, sums};
 use nimproof_core::claims::Paper;
 use serde::Serialize;
+use std::fs;
 use std::io::Write;
 use std::path::Path;
 
@@ -69,8 +70,10 @@ pub fn diff<W: Write>(
             write!(output, "{}", String::from_utf8_lossy(&text))?;
         }
     }
+    let results = root::results(&root);
     conclude(&totals)?;
-    check_sums(&root::results(&root))
+    check_sums(&results)?;
+    if arguments.format == Format::Human { sequences(&results, output) } else { Ok(()) }
 }
 
 fn compare(root: &Path, paper: Paper) -> Result<PaperReport, Failure> {
@@ -103,6 +106,17 @@ fn human<W: Write>(
         writeln!(output, "all: {}", totals.line())?;
     }
     Ok(())
+}
+
+/// The committed b-files against OEIS.
+fn sequences<W: Write>(folder: &Path, output: &mut Output<W>) -> Result<(), Failure> {
+    let mut files = Vec::new();
+    for name in sums::list(folder)? {
+        let path = folder.join(&name);
+        let bytes = fs::read(&path).map_err(|error| Failure::io("read", &path, &error))?;
+        files.push((name, bytes));
+    }
+    oeis::compare(files.iter().map(|(name, bytes)| (name.as_str(), &bytes[..])), output)
 }
 
 /// The results that were compared must be the results that were written.

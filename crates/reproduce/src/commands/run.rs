@@ -8,7 +8,7 @@ use crate::paper::{self, PaperFolder};
 use crate::progress::Progress;
 use crate::replace::{NewFile, replace_folder};
 use crate::results::{self, ClaimResult, PaperResults};
-use crate::{memory, root};
+use crate::{memory, oeis, root};
 use nimproof_core::claims::{Lab, PUBLISHED_BOUND, Paper, SMALLEST_BOUND};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -49,8 +49,10 @@ pub fn run<W: Write>(
     let (results, files) = compute(&folders, bound, jobs)?;
     replace_folder(&out, &files)?;
     let totals = table(&folders, &results, output)?;
-    writeln!(output, "{} files with SHA256SUMS in {}", files.len() - 1, out.display())?;
-    conclude(&totals)
+    let as_in_oeis =
+        oeis::compare(files.iter().map(|(name, bytes)| (name.as_str(), &bytes[..])), output);
+    writeln!(output, "{} files with SHA256SUMS in {}", files.len() - 1, shown(&out))?;
+    conclude(&totals).and(as_in_oeis)
 }
 
 /// The folders of the papers named, each once, or of all.
@@ -86,8 +88,14 @@ pub fn compute(
     let lab = Lab::new(bound);
     let results = pool.install(|| results::compute(&lab, folders, || progress.advance(1)))?;
     let papers: Vec<Paper> = folders.iter().map(|folder| folder.paper).collect();
-    let files = results::files(&lab, &results, &papers)?;
+    let files = pool.install(|| results::files(&lab, &results, &papers))?;
     Ok((results, files))
+}
+
+/// The folder as seen from the working folder, where that is shorter.
+fn shown(folder: &Path) -> String {
+    let here = std::env::current_dir().unwrap_or_default();
+    folder.strip_prefix(here).unwrap_or(folder).display().to_string()
 }
 
 /// Prints a line a claim and the closing total.
@@ -97,8 +105,13 @@ fn table<W: Write>(
     output: &mut Output<W>,
 ) -> Result<Totals, Failure> {
     let mut all = Vec::new();
+    let columns = ["claim", "computed", "published", "verdict", "equal"];
     for (folder, results) in folders.iter().zip(results) {
-        writeln!(output, "{}", results.paper)?;
+        writeln!(
+            output,
+            "{}\n  {:27} {:37} {:26} {:16} {}",
+            results.paper, columns[0], columns[1], columns[2], columns[3], columns[4]
+        )?;
         for (claim, result) in folder.paper.claims().iter().zip(&results.claims) {
             let compared = compare_claim(claim, result, folder, results.bound);
             line(result, &compared, output)?;
@@ -111,7 +124,7 @@ fn table<W: Write>(
     writeln!(
         output,
         "{claims} claims: {agree} agree, {document_differs} differ from the document, \
-         {not_compared} with nothing printed to compare, {routes_differ} with routes that differ"
+         {not_compared} not compared, {routes_differ} with routes that differ"
     )?;
     writeln!(output, "{}", totals.line())?;
     Ok(totals)
@@ -122,18 +135,15 @@ fn line<W: Write>(
     compared: &ComparedClaim,
     output: &mut Output<W>,
 ) -> Result<(), Failure> {
-    let printed = if compared.entries.is_empty() {
-        "nothing printed".into()
-    } else {
-        let equal = compared.entries.iter().filter(|e| e.standing == Standing::Equal).count();
-        format!("{equal}/{} printed", compared.entries.len())
-    };
-    let id = &result.id;
+    let equal = compared.entries.iter().filter(|e| e.standing == Standing::Equal).count();
     writeln!(
         output,
-        "  {id:27} {:50} {printed:>15}  {}",
+        "  {:27} {:37} {:26} {:16} {equal}/{}",
+        result.id,
         result.headline,
-        compared.verdict.word()
+        printed(compared),
+        compared.verdict.word(),
+        compared.entries.len()
     )?;
     for entry in compared.entries.iter().filter(|entry| entry.standing != Standing::Equal) {
         writeln!(output, "    {}", describe(entry))?;
@@ -155,6 +165,23 @@ fn line<W: Write>(
         )?;
     }
     Ok(())
+}
+
+/// The printed forms of a claim, each once, cut to the width of their column.
+fn printed(compared: &ComparedClaim) -> String {
+    const WIDTH: usize = 26;
+    let mut forms: Vec<&str> = Vec::new();
+    for entry in &compared.entries {
+        if !forms.contains(&entry.entry.printed.as_str()) {
+            forms.push(&entry.entry.printed);
+        }
+    }
+    let text = forms.join(", ");
+    match text.as_str() {
+        "" => "-".into(),
+        _ if text.chars().count() <= WIDTH => text,
+        _ => text.chars().take(WIDTH - 3).chain("...".chars()).collect(),
+    }
 }
 
 /// A printed value that is not simply equal, with its place and both values.

@@ -1,7 +1,6 @@
 //! Boxes of Nim positions: lost by search against nim-sum 0.
 
-use super::{outcome, word};
-use crate::claims::{Comparison, Finding, Lab};
+use crate::claims::{Comparison, Finding, Lab, outcome, word};
 use crate::exact::{Record, Share};
 use crate::position::{positions, tuple};
 use crate::rules::{Heap, Play};

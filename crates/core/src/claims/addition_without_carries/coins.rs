@@ -14,17 +14,20 @@ fn outcomes(lab: &Lab) -> [[u32; 3]; 4] {
 pub(super) fn pairwise_independent(lab: &Lab) -> Finding {
     let outcomes = outcomes(lab);
     let mut comparison = Comparison::new("probabilities counted", "signs averaged");
+    let mut law = Comparison::new("probabilities counted", "any two, not all three");
     let mut pairs = Record::new();
     let mut independent_pairs = 0_usize;
     for chosen in [vec![0, 1], vec![0, 2], vec![1, 2]] {
         let independent = by_counting(&outcomes, &chosen);
         independent_pairs += usize::from(independent);
         comparison.check(|| names(&chosen), independent, by_signs(&outcomes, &chosen));
+        law.check(|| names(&chosen), independent, true);
         pairs = pairs.with(names(&chosen), describe(&outcomes, &chosen, independent));
     }
     let all = vec![0, 1, 2];
     let together = by_counting(&outcomes, &all);
     comparison.check(|| names(&all), together, by_signs(&outcomes, &all));
+    law.check(|| names(&all), together, false);
     let value = Record::new()
         .with("variables", NAMES.len())
         .with("pairs", pairs)
@@ -32,9 +35,12 @@ pub(super) fn pairwise_independent(lab: &Lab) -> Finding {
         .with("all_three", describe(&outcomes, &all, together))
         .with("independent_all_together", together);
     Finding::new(
-        format!("{independent_pairs} of 3 pairs independent, all three not"),
+        format!(
+            "{independent_pairs} of 3 pairs, all three {}",
+            if together { "too" } else { "not" }
+        ),
         "the four outcomes of two fair coins",
-        [comparison],
+        [comparison, law],
         value,
     )
 }

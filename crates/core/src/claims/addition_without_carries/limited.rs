@@ -1,7 +1,6 @@
 //! Nim when only 1 to 3 stones may be taken at once.
 
-use super::{outcome, word};
-use crate::claims::{Comparison, Finding, Lab};
+use crate::claims::{Comparison, Finding, Lab, outcome, word};
 use crate::exact::Record;
 use crate::position::{positions, tuple};
 use crate::rules::{Heap, Play};

@@ -1,8 +1,7 @@
 //! Nim when whoever takes the last stone loses.
 
 use super::boxes::BOUND;
-use super::{outcome, word};
-use crate::claims::{Comparison, Finding, Lab};
+use crate::claims::{Comparison, Finding, Lab, outcome, word};
 use crate::exact::Record;
 use crate::position::{positions, tuple};
 use crate::rules::Play;

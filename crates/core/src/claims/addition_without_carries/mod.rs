@@ -10,7 +10,6 @@ mod positions;
 mod separator;
 
 use super::{Claim, Paper, Status};
-use crate::search::BoxOutcomes;
 
 const BOUTON: Option<&str> = Some("Bouton 1901");
 
@@ -133,14 +132,3 @@ pub const CLAIMS: &[Claim] = &[
         ..CLAIM
     },
 ];
-
-/// The outcome of a position as a word; a position that the search left out
-/// has none.
-fn outcome(outcomes: &BoxOutcomes, position: &[u32]) -> &'static str {
-    outcomes.lost(position).map_or("not solved", word)
-}
-
-/// The outcome for the player to move.
-fn word(lost: bool) -> &'static str {
-    if lost { "lost" } else { "won" }
-}

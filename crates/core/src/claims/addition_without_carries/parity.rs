@@ -1,8 +1,7 @@
 //! The rule "an even total is lost" and where it errs.
 
 use super::boxes::BOUND;
-use super::{outcome, word};
-use crate::claims::{Comparison, Finding, Lab};
+use crate::claims::{Comparison, Finding, Lab, outcome, word};
 use crate::exact::{Record, Share};
 use crate::laws::bit_parities;
 use crate::position::{positions, tuple};

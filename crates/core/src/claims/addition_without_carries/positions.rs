@@ -1,8 +1,7 @@
 //! Single positions worked out in full: (3,4,5) and (2,2,2).
 
 use super::boxes::BOUND;
-use super::{outcome, word};
-use crate::claims::{Comparison, Finding, Lab};
+use crate::claims::{Comparison, Finding, Lab, outcome, word};
 use crate::exact::{Record, Value};
 use crate::laws::bit_parities;
 use crate::position::tuple;

@@ -1,6 +1,6 @@
 //! The heap of 8: its winning first move and the line of play after it.
 
-use crate::claims::{Comparison, Finding, Lab};
+use crate::claims::{Comparison, Finding, Lab, word};
 use crate::exact::Record;
 use crate::position::sum;
 use crate::rules::{Heap, Play};
@@ -71,7 +71,7 @@ pub(super) fn heap_of_eight(lab: &Lab) -> Finding {
     for reply in &replies {
         judge.lost(reply);
     }
-    let outcome = if lost { "lost" } else { "won" };
+    let outcome = word(lost);
     let value = Record::new()
         .with("heap", start[0])
         .with("outcome", outcome)
@@ -122,7 +122,7 @@ pub(super) fn line_of_play(lab: &Lab) -> Finding {
         .with("every_move_forced", forced)
         .with("moves_left_at_the_end", 0_u32);
     Finding::new(
-        format!("{} of 3 replies answered by a heap of 4", handed_back.equal()),
+        format!("{} of {} replies answered by 4", handed_back.equal(), handed_back.compared()),
         "every winning move after each reply to 7+1, and every move from 4+2+1+1 to the end",
         [judge.comparison, handed_back, ends],
         value,

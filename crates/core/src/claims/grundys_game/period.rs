@@ -25,7 +25,7 @@ pub(super) fn no_period(lab: &Lab) -> Finding {
             "not decided: a finite table refutes pairs, it proves nothing beyond them",
         );
     Finding::new(
-        format!("no period p from q on with p + q <= {bound}"),
+        format!("no (p, q) with p + q <= {bound}"),
         format!(
             "every p >= 1 and q >= 0 with p + q <= {bound}, by the values of 0 to {}",
             lab.bound()

@@ -106,7 +106,8 @@ pub(super) fn xor_strategy(lab: &Lab) -> Finding {
         .with("largest_total", LARGEST_TOTAL)
         .with("multisets", comparison.compared())
         .with("lost", lost)
-        .with("agreeing", comparison.equal());
+        .with("agreeing", comparison.equal())
+        .with("agree_everywhere", comparison.holds());
     Finding::new(
         format!("{} of {} multisets", comparison.equal(), comparison.compared()),
         format!("every multiset of heaps with at most {LARGEST_TOTAL} stones"),

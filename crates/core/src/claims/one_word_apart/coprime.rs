@@ -27,7 +27,12 @@ pub(super) fn law(lab: &Lab) -> Finding {
         .with("odd_heaps_worth_the_index", odds.equal())
         .with("value_of_0", values[0])
         .with("value_of_1", values[1]);
-    let headline = format!("{}, {}", of(&odds, "odd heaps"), of(&evens, "even heaps"));
+    let compared = [&odds, &evens, &seam];
+    let headline = format!(
+        "{} of {} heaps",
+        compared.iter().map(|c| c.equal()).sum::<usize>(),
+        compared.iter().map(|c| c.compared()).sum::<usize>()
+    );
     let range = format!("every heap of 0 to {}", lab.bound());
     Finding::new(headline, range, [evens, odds, seam], value)
 }
@@ -46,6 +51,7 @@ pub(super) fn a055396(lab: &Lab) -> Finding {
         elsewhere.check(|| format!("heap {n}"), values[n as usize], exchanged);
     }
     let value = Record::new()
+        .with("sequence", comparison.holds().then_some("A055396"))
         .with("terms_compared", comparison.compared())
         .with("terms_equal", comparison.equal())
         .with("terms_elsewhere", elsewhere.compared())
@@ -79,7 +85,7 @@ pub(super) fn spot_values(lab: &Lab) -> Finding {
     let value = value
         .with("odd_primes", prime_ranks.compared())
         .with("odd_primes_worth_their_rank", prime_ranks.equal());
-    let headline = format!("{}, {}", of(&named, "heaps"), of(&prime_ranks, "odd primes"));
+    let headline = format!("{}, {}", of(&named, "heaps"), of(&prime_ranks, "primes"));
     let range = format!("the heaps named, by search too; every odd prime up to {}", lab.bound());
     Finding::new(headline, range, [named, prime_ranks, by_search], value)
 }
@@ -179,6 +185,7 @@ pub(super) fn parity_argument(lab: &Lab) -> Finding {
             first_odd_to_odd = first_odd_to_odd.or_else(|| odd.map(|to| format!("{heap} -> {to}")));
         }
     }
+    let alternates = if first_odd_to_odd.is_none() { "too" } else { "fails" };
     let mut value = Record::new().with("checked_to", lab.bound());
     for (step, comparison) in &steps {
         let counts = Record::new()
@@ -193,7 +200,7 @@ pub(super) fn parity_argument(lab: &Lab) -> Finding {
     let holding = steps.iter().filter(|(_, comparison)| comparison.holds()).count();
     let comparisons = steps.into_iter().map(|(_, comparison)| comparison).chain([alternation]);
     Finding::new(
-        format!("{holding} of {} steps hold, strict alternation does not", STEPS.len()),
+        format!("{holding} of {} steps hold, alternation {alternates}", STEPS.len()),
         format!("every legal bite from every heap of 1 to {}", lab.bound()),
         comparisons,
         value,

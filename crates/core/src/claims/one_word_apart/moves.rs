@@ -1,7 +1,7 @@
 //! What moves reach: two heaps by search, single bites, and the options of
 //! Common-factor Nim.
 
-use crate::claims::{Comparison, Finding, Lab, SMALLEST_BOUND};
+use crate::claims::{Comparison, Finding, Lab, SMALLEST_BOUND, outcome, word};
 use crate::exact::Record;
 use crate::laws::LeastPrimes;
 use crate::position::{positions, tuple};
@@ -14,10 +14,8 @@ pub(super) fn two_heaps_xor(lab: &Lab) -> Finding {
     ];
     let mut comparisons = Vec::new();
     let mut value = Record::new().with("largest_heap", SMALLEST_BOUND);
-    let mut headline = Vec::new();
     for (name, rules, values) in games {
         let comparison = pairs(lab, rules, values);
-        headline.push(format!("{} of {}", comparison.equal(), comparison.compared()));
         let record = Record::new()
             .with("convention", rules.convention())
             .with("pairs", comparison.compared())
@@ -25,8 +23,11 @@ pub(super) fn two_heaps_xor(lab: &Lab) -> Finding {
         value = value.with(name, record);
         comparisons.push(comparison);
     }
+    let (equal, compared): (Vec<_>, Vec<_>) =
+        comparisons.iter().map(|c| (c.equal(), c.compared())).unzip();
+    let value = value.with("agree_everywhere", comparisons.iter().all(Comparison::holds));
     Finding::new(
-        format!("{} pairs", headline.join(" and ")),
+        format!("{} of {} pairs", equal.iter().sum::<usize>(), compared.iter().sum::<usize>()),
         format!("every two heaps of 0 to {SMALLEST_BOUND}, both games"),
         comparisons,
         value,
@@ -39,11 +40,7 @@ fn pairs(lab: &Lab, rules: &dyn Ruleset, values: &[u32]) -> Comparison {
     for pair in positions(2, SMALLEST_BOUND) {
         let sum = lab.nim_sum(&[values[pair[0] as usize], values[pair[1] as usize]]);
         let at = || format!("{} of {}", tuple(&pair), rules.name());
-        comparison.check(
-            at,
-            format!("{:?}", outcomes.lost(&pair)),
-            format!("{:?}", Some(sum == 0)),
-        );
+        comparison.check(at, outcome(&outcomes, &pair), word(sum == 0));
     }
     comparison
 }

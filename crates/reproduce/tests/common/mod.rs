@@ -1,0 +1,98 @@
+//! What the integration tests share: the binary, and copies of the project
+//! that a test may spoil.
+
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+/// The `reproduce` binary.
+pub fn binary() -> &'static Path {
+    Path::new(env!("CARGO_BIN_EXE_reproduce"))
+}
+
+/// The project folder that these tests belong to.
+pub fn project() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+}
+
+/// Runs `reproduce` with these arguments in the project folder.
+pub fn reproduce<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> Output {
+    Command::new(binary()).args(arguments).current_dir(project()).output().unwrap()
+}
+
+/// Standard output as text.
+pub fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// Standard error as text.
+pub fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// Asserts the exit status, and that a failure is one line that says all of this.
+pub fn assert_fails(output: &Output, status: i32, says: &[&str]) {
+    let error = stderr(output);
+    assert_eq!(output.status.code(), Some(status), "stderr: {error}");
+    assert_eq!(error.lines().count(), 1, "not one line: {error}");
+    assert!(error.starts_with("reproduce: "), "{error}");
+    for part in says {
+        assert!(error.contains(part), "{error:?} does not say {part:?}");
+    }
+}
+
+/// A copy of the project's papers with freshly computed results, in a folder
+/// that goes away with it.
+pub struct Copy {
+    folder: TempDir,
+}
+
+impl Copy {
+    /// Copies the papers and computes the results.
+    pub fn new() -> Self {
+        let copy = Self { folder: tempfile::tempdir().unwrap() };
+        copy_folder(&project().join("papers"), &copy.root().join("papers"));
+        let run = copy.reproduce(["run"]);
+        assert!(run.status.success(), "{}", stderr(&run));
+        copy
+    }
+
+    /// The folder that holds papers/ and output/.
+    pub fn root(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// The results folder.
+    pub fn results(&self) -> PathBuf {
+        self.root().join("output/results")
+    }
+
+    /// Runs `reproduce` in the copy.
+    pub fn reproduce<S: AsRef<OsStr>>(&self, arguments: impl IntoIterator<Item = S>) -> Output {
+        Command::new(binary()).args(arguments).current_dir(self.root()).output().unwrap()
+    }
+}
+
+/// Copies a folder of plain files.
+pub fn copy_folder(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy_folder(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+/// Every file of a folder with its bytes, by name.
+pub fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let names = nimproof_reproduce::sums::list(folder).unwrap();
+    names.into_iter().map(|name| (name.clone(), fs::read(folder.join(name)).unwrap())).collect()
+}

@@ -1,0 +1,270 @@
+//! `run` and `verify`: the same bytes everywhere, nothing half-written, and
+//! sums that are checked both ways.
+
+mod common;
+
+use common::{Copy, assert_fails, binary, contents, reproduce, stderr, stdout};
+use nimproof_reproduce::sums;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+#[test]
+fn the_committed_results_are_the_computed_ones() {
+    let verify = reproduce(["verify", "output/results", "--recompute"]);
+    assert!(verify.status.success(), "{}{}", stdout(&verify), stderr(&verify));
+    let out = stdout(&verify);
+    assert!(out.contains("12/12 files have the SHA-256 that is listed"), "{out}");
+    assert!(out.contains("13/13 files are recomputed byte for byte"), "{out}");
+}
+
+#[test]
+fn sha256sum_agrees() {
+    let copy = Copy::new();
+    let check = Command::new("sha256sum")
+        .args(["-c", "--strict", "--quiet", "SHA256SUMS"])
+        .current_dir(copy.results())
+        .output()
+        .unwrap();
+    assert!(check.status.success(), "{}", stderr(&check));
+}
+
+#[test]
+fn the_same_bytes_under_other_circumstances() {
+    let copy = Copy::new();
+    let expected = contents(&copy.results());
+    let elsewhere = tempfile::tempdir().unwrap();
+    for (index, (zone, locale, umask, jobs)) in
+        [("Asia/Tokyo", "ja_JP.UTF-8", "077", "1"), ("America/St_Johns", "tr_TR.UTF-8", "000", "7")]
+            .into_iter()
+            .enumerate()
+    {
+        let out = elsewhere.path().join(format!("results-{index}"));
+        let script = format!("umask {umask}; exec \"$0\" \"$@\"");
+        let run = Command::new("sh")
+            .args(["-c", &script])
+            .arg(binary())
+            .args(["run", "--jobs", jobs, "--root"])
+            .arg(copy.root())
+            .arg("--out")
+            .arg(&out)
+            .envs([("TZ", zone), ("LC_ALL", locale), ("LANG", locale)])
+            .current_dir(elsewhere.path())
+            .output()
+            .unwrap();
+        assert!(run.status.success(), "{}", stderr(&run));
+        assert_eq!(contents(&out), expected, "{zone} {locale} {umask} {jobs}");
+    }
+}
+
+#[test]
+fn a_second_run_changes_no_byte_and_leaves_nothing_beside() {
+    let copy = Copy::new();
+    let before = contents(copy.root());
+    assert!(copy.reproduce(["run"]).status.success());
+    assert_eq!(contents(copy.root()), before);
+}
+
+#[test]
+fn a_smaller_bound_is_computed_and_not_compared() {
+    let copy = Copy::new();
+    let out = copy.root().join("small");
+    let run = copy.reproduce(["run", "--to", "500", "--out", "small"]);
+    assert!(run.status.success(), "{}", stderr(&run));
+    let text = fs::read_to_string(out.join("one-word-apart.json")).unwrap();
+    assert!(text.contains("\"bound\": 500"));
+    assert!(stdout(&run).contains("cut short, not compared"));
+    let one = copy.reproduce(["run", "--paper", "grundys-game", "--out", "one"]);
+    assert!(one.status.success(), "{}", stderr(&one));
+    let names: Vec<_> =
+        contents(&copy.root().join("one")).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(
+        names,
+        ["SHA256SUMS", "data/grundy.json", "grundys-game.json", "sequences/b002188.txt"]
+    );
+}
+
+#[test]
+fn a_kill_at_any_moment_leaves_the_old_results_or_the_new() {
+    let copy = Copy::new();
+    let whole = contents(&copy.results());
+    for step in 0..40_u64 {
+        let mut run = Command::new(binary())
+            .arg("run")
+            .current_dir(copy.root())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(20 * step));
+        // The run may have ended by itself; then there is nothing to kill.
+        let _ = run.kill();
+        run.wait().unwrap();
+        assert_eq!(contents(&copy.results()), whole, "after a kill at {} ms", 20 * step);
+    }
+    assert!(copy.reproduce(["run"]).status.success());
+    let beside: Vec<_> = fs::read_dir(copy.root().join("output")).unwrap().collect();
+    assert_eq!(beside.len(), 1, "leftovers of killed runs are removed");
+}
+
+#[test]
+fn neighbours_and_strangers_are_not_touched() {
+    let copy = Copy::new();
+    let neighbour = copy.root().join("output/notes");
+    fs::create_dir(&neighbour).unwrap();
+    fs::write(neighbour.join("mine.txt"), "mine").unwrap();
+    assert!(copy.reproduce(["run"]).status.success());
+    assert_eq!(fs::read_to_string(neighbour.join("mine.txt")).unwrap(), "mine");
+    let into = copy.reproduce(["run", "--out", "output/notes"]);
+    assert_fails(&into, 2, &["mine.txt", "not a result"]);
+    fs::write(copy.results().join("diary.txt"), "dear").unwrap();
+    assert_fails(&copy.reproduce(["run"]), 2, &["diary.txt", "move it away"]);
+    assert_eq!(fs::read_to_string(copy.results().join("diary.txt")).unwrap(), "dear");
+    assert_fails(&copy.reproduce(["run", "--out", "."]), 2, &["working folder"]);
+    assert_fails(&copy.reproduce(["run", "--out", "/"]), 2, &["output folder"]);
+}
+
+/// A copy of the binary that an ordinary user may run, and a folder they may
+/// enter; as root the command runs as another user, since root ignores modes.
+fn as_ordinary_user(place: &Path) -> Command {
+    for folder in place.ancestors().take(1) {
+        fs::set_permissions(folder, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    let copied = place.join("reproduce");
+    fs::copy(binary(), &copied).unwrap();
+    let mut command = Command::new(copied);
+    if rustix::process::geteuid().is_root() {
+        command.uid(65_534).gid(65_534);
+    }
+    command
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_the_machines_fault() {
+    let copy = Copy::new();
+    let before = contents(&copy.results());
+    let mut command = as_ordinary_user(copy.root());
+    fs::set_permissions(copy.root().join("output"), fs::Permissions::from_mode(0o555)).unwrap();
+    let run = command.arg("run").current_dir(copy.root()).output().unwrap();
+    fs::set_permissions(copy.root().join("output"), fs::Permissions::from_mode(0o755)).unwrap();
+    assert_fails(&run, 3, &["permission denied", "name another folder"]);
+    assert_eq!(contents(&copy.results()), before);
+}
+
+#[test]
+fn a_full_disk_is_the_machines_fault() {
+    let copy = Copy::new();
+    let small = copy.root().join("small");
+    fs::create_dir(&small).unwrap();
+    // A file system of 200 kB, in a mount namespace of its own.
+    let script = format!(
+        "mount -t tmpfs -o size=200k nimproof '{0}' || exit 99; \
+         mkdir '{0}/results' && '{1}' run --paper grundys-game --to 200 --out '{0}/results' >/dev/null || exit 98; \
+         '{1}' run --out '{0}/results'; status=$?; \
+         '{1}' verify '{0}/results' >/dev/null || exit 97; ls -A '{0}' >&2; exit $status",
+        small.display(),
+        binary().display()
+    );
+    let run = Command::new("unshare")
+        .args(["--user", "--map-root-user", "--mount", "sh", "-c", &script])
+        .current_dir(copy.root())
+        .output();
+    let Ok(run) = run else { return println!("skipped: no unshare on this machine") };
+    let error = stderr(&run);
+    if run.status.code() == Some(99) || error.contains("unshare") {
+        return println!("skipped: this machine lets no test mount a small disk");
+    }
+    assert_eq!(run.status.code(), Some(3), "{error}");
+    let lines: Vec<_> = error.lines().collect();
+    assert_eq!(lines.len(), 2, "{error}");
+    assert!(lines[0].contains("no space left") && lines[0].contains("free some space"), "{error}");
+    assert_eq!(lines[1], "results", "nothing half-written is left");
+}
+
+#[test]
+fn every_defect_of_a_results_folder_is_named() {
+    let copy = Copy::new();
+    let results = copy.results();
+    let sums = results.join(sums::FILE_NAME);
+    let good = fs::read_to_string(&sums).unwrap();
+    let verify = || copy.reproduce(["verify", "output/results"]);
+    assert!(verify().status.success());
+
+    let b_file = results.join("sequences/b002188.txt");
+    let terms = fs::read(&b_file).unwrap();
+    fs::write(&b_file, [&terms[..], b" "].concat()).unwrap();
+    assert_fails(&verify(), 1, &["1 problems"]);
+    assert!(stdout(&verify()).contains("sequences/b002188.txt has another SHA-256"));
+    fs::remove_file(&b_file).unwrap();
+    assert!(stdout(&verify()).contains("sequences/b002188.txt is listed but missing"));
+    assert_eq!(verify().status.code(), Some(1));
+    fs::write(&b_file, &terms).unwrap();
+    fs::write(results.join("extra.txt"), "").unwrap();
+    assert!(stdout(&verify()).contains("extra.txt is there but not listed"));
+    assert_eq!(verify().status.code(), Some(1));
+    fs::remove_file(results.join("extra.txt")).unwrap();
+
+    for (spoiled, says) in [
+        (good.replace('\n', "\r\n"), "CR LF"),
+        (format!("\u{feff}{good}"), "byte order mark"),
+        (format!("\\{good}"), "backslash"),
+        (good.replace("data/", "../data/"), "leaves the folder"),
+        (good.replace("data/", "/data/"), "absolute"),
+        (format!("{good}{}\n", good.lines().next().unwrap()), "listed twice"),
+        (good[..good.len() - 10].to_owned(), "cut short"),
+    ] {
+        fs::write(&sums, spoiled).unwrap();
+        assert_fails(&verify(), 2, &["SHA256SUMS", says]);
+    }
+    fs::write(&sums, "").unwrap();
+    assert_eq!(verify().status.code(), Some(1));
+    fs::write(&sums, &good).unwrap();
+    std::os::unix::fs::symlink("/etc/hostname", results.join("link")).unwrap();
+    assert_fails(&verify(), 2, &["a link or a special file"]);
+    fs::remove_file(results.join("link")).unwrap();
+    assert_fails(&copy.reproduce(["verify", "nowhere"]), 2, &["nowhere"]);
+}
+
+#[test]
+fn a_folder_with_no_file_checks_nothing_and_says_so() {
+    let place = tempfile::tempdir().unwrap();
+    fs::write(place.path().join(sums::FILE_NAME), "").unwrap();
+    let verify = reproduce([std::ffi::OsStr::new("verify"), place.path().as_os_str()]);
+    assert_fails(&verify, 1, &["nothing was checked"]);
+}
+
+#[test]
+fn recompute_finds_results_that_were_hashed_anew() {
+    let copy = Copy::new();
+    let path = copy.results().join("data/grundy.json");
+    let text = fs::read_to_string(&path).unwrap().replacen("    2,\n", "    3,\n", 1);
+    fs::write(&path, text).unwrap();
+    let files: Vec<_> =
+        contents(&copy.results()).into_iter().filter(|(name, _)| name != sums::FILE_NAME).collect();
+    let forged = sums::write(files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())));
+    fs::write(copy.results().join(sums::FILE_NAME), forged).unwrap();
+    assert!(copy.reproduce(["verify", "output/results"]).status.success());
+    let verify = copy.reproduce(["verify", "output/results", "--recompute"]);
+    assert_fails(&verify, 1, &["2 files", "not as recomputed"]);
+    assert!(stdout(&verify).contains("data/grundy.json differs from the recomputed one in line"));
+}
+
+#[test]
+fn a_damaged_result_is_named_and_a_missing_one_too() {
+    let copy = Copy::new();
+    let path = copy.results().join("one-word-apart.json");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, &text[..text.len() / 2]).unwrap();
+    assert_fails(&copy.reproduce(["diff"]), 2, &["one-word-apart.json", "is cut short", "line"]);
+    fs::write(&path, format!("\u{feff}{text}")).unwrap();
+    assert_fails(&copy.reproduce(["diff"]), 2, &["byte order mark"]);
+    fs::write(&path, text.replace("\"bound\": 20000", "\"bound\": \"x\"")).unwrap();
+    assert_fails(&copy.reproduce(["diff"]), 2, &["not as expected", "line"]);
+    fs::write(&path, text.replace("\"id\": \"one-bite\"", "\"id\": \"two-bites\"")).unwrap();
+    assert_fails(&copy.reproduce(["diff"]), 1, &["has no claim one-bite"]);
+    fs::remove_file(&path).unwrap();
+    assert_fails(&copy.reproduce(["diff"]), 1, &["one-word-apart.json is missing"]);
+}
