@@ -1,6 +1,8 @@
 //! The engines share no code: a test on what each of them imports. Only then
 //! does their agreement say anything.
 
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -3,11 +3,14 @@
 //! counterexample. Every computed claim is named by some mutant, so none of
 //! them is a check that cannot fail.
 
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+#![allow(clippy::panic, reason = "a test stops at the first surprise")]
+
 use nimproof_core::claims::{self, Finding, Lab, Status};
 use nimproof_core::laws::{self, LeastPrimes};
 use nimproof_core::mex;
 use nimproof_core::rules::{
-    CommonFactor, Coprime, Grundy, Heap, Nim, Options, Play, Ruleset, Subtraction,
+    CommonFactor, Coprime, Grundy, Heap, Nim, Options, Play, Ruleset, Splits, Subtraction,
 };
 use nimproof_core::search::{self, BoxOutcomes, BoxTooLarge, Side};
 use std::collections::BTreeSet;
@@ -109,7 +112,7 @@ const MUTANTS: &[Mutant] = &[
         breaks: |lab| {
             lab.rules.grundy = Box::new(Changed(Grundy, |heap, options| {
                 if heap > 0 && heap % 2 == 0 {
-                    options.splits.push((heap / 2, heap / 2));
+                    options.splits.push(Splits { total: heap, smaller: heap / 2..heap / 2 + 1 });
                 }
             }));
         },
@@ -119,7 +122,8 @@ const MUTANTS: &[Mutant] = &[
         name: "Grundy's game misses the most even split",
         breaks: |lab| {
             lab.rules.grundy = Box::new(Changed(Grundy, |_, options| {
-                options.splits.pop();
+                let parts = &mut options.splits[0].smaller;
+                parts.end = parts.end.saturating_sub(1).max(parts.start);
             }));
         },
         noticed_by: &["unsplittable", "nim-values"],
@@ -308,8 +312,13 @@ fn with_empty_split(rules: &dyn Ruleset, to: Heap) -> Vec<u32> {
         rules.options(heap, &mut options);
         let mut reached: BTreeSet<u32> =
             options.heaps.iter().map(|option| values[option as usize]).collect();
-        reached
-            .extend(options.splits.iter().map(|&(a, b)| values[a as usize] ^ values[b as usize]));
+        reached.extend(
+            options
+                .splits
+                .iter()
+                .flat_map(Splits::pairs)
+                .map(|(a, b)| values[a as usize] ^ values[b as usize]),
+        );
         // The value of n itself is still 0 in a table filled with zeros.
         reached.insert(0);
         values.push((0..).find(|value| !reached.contains(value)).unwrap());

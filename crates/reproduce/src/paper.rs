@@ -79,7 +79,8 @@ pub struct Correction {
     pub entries: Vec<EntryName>,
 }
 
-/// A published entry, named by what it is bound to and what it prints.
+/// A published entry, named by what it is bound to, where it stands and what
+/// it prints.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Hash, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct EntryName {
@@ -87,6 +88,9 @@ pub struct EntryName {
     pub id: String,
     /// The field of its value.
     pub field: String,
+    /// Where in the document it stands.
+    #[serde(rename = "where")]
+    pub place: String,
     /// The form that the document prints.
     pub printed: String,
 }
@@ -120,7 +124,12 @@ impl Entry {
     /// What a correction calls this entry.
     #[must_use]
     pub fn name(&self) -> EntryName {
-        EntryName { id: self.id.clone(), field: self.field.clone(), printed: self.printed.clone() }
+        EntryName {
+            id: self.id.clone(),
+            field: self.field.clone(),
+            place: self.place.clone(),
+            printed: self.printed.clone(),
+        }
     }
 }
 
@@ -149,6 +158,7 @@ impl PaperFolder {
         let folder = Self { paper, facts, published };
         folder.check_facts().map_err(|what| at(&facts_path, &what))?;
         folder.check_published().map_err(|what| at(&published_path, &what))?;
+        folder.check_corrected_entries()?;
         Ok(folder)
     }
 
@@ -168,13 +178,22 @@ impl PaperFolder {
             }
             let ids = correction.evidence.iter().chain(correction.entries.iter().map(|e| &e.id));
             ids.into_iter().try_for_each(|id| check_id(id, self.paper))?;
-            for name in &correction.entries {
-                if !self.published.entries.iter().any(|entry| entry.name() == *name) {
-                    return Err(format!(
-                        "a correction names {} {} printed {:?}, which is not in published.json",
-                        name.id, name.field, name.printed
-                    ));
-                }
+        }
+        Ok(())
+    }
+
+    /// A correction names a printed value exactly; when the document's value
+    /// is another, one of the two is wrong.
+    fn check_corrected_entries(&self) -> Result<(), Failure> {
+        let entries = &self.published.entries;
+        for name in self.facts.corrections.iter().flat_map(|correction| &correction.entries) {
+            if !entries.iter().any(|entry| entry.name() == *name) {
+                let EntryName { id, field, place, printed } = name;
+                return Err(Failure::differs(format!(
+                    "{} {id} {field}, {place}: a correction names it printed {printed:?}, and \
+                     published.json has no such value there",
+                    self.facts.slug
+                )));
             }
         }
         Ok(())

@@ -1,6 +1,8 @@
 //! Truth from outside: the OEIS b-files by hash, as a neighbouring folder of
 //! oracles states them where there is one.
 
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
 mod common;
 
 use common::{Copy, project, stdout};

@@ -1,6 +1,8 @@
 //! `run` and `verify`: the same bytes everywhere, nothing half-written, and
 //! sums that are checked both ways.
 
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
 mod common;
 
 use common::{Copy, assert_fails, binary, contents, reproduce, stderr, stdout};
@@ -9,7 +11,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 #[test]
@@ -87,24 +89,40 @@ fn a_smaller_bound_is_computed_and_not_compared() {
     );
 }
 
+fn start(copy: &Copy) -> Child {
+    let mut run = Command::new(binary());
+    run.arg("run").current_dir(copy.root()).stdout(Stdio::null()).stderr(Stdio::null());
+    run.spawn().unwrap()
+}
+
 #[test]
 fn a_kill_at_any_moment_leaves_the_old_results_or_the_new() {
     let copy = Copy::new();
     let whole = contents(&copy.results());
-    for step in 0..40_u64 {
-        let mut run = Command::new(binary())
-            .arg("run")
-            .current_dir(copy.root())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        std::thread::sleep(Duration::from_millis(20 * step));
+    for step in 0..20_u64 {
+        let mut run = start(&copy);
+        std::thread::sleep(Duration::from_millis(40 * step));
         // The run may have ended by itself; then there is nothing to kill.
         let _ = run.kill();
         run.wait().unwrap();
-        assert_eq!(contents(&copy.results()), whole, "after a kill at {} ms", 20 * step);
+        assert_eq!(contents(&copy.results()), whole, "after a kill at {} ms", 40 * step);
     }
+    // The moments that matter: while the new folder is written and exchanged.
+    let new = copy.root().join("output/.results.nimproof-new");
+    let mut killed_while_writing = 0;
+    for step in 0..40_u32 {
+        let mut run = start(&copy);
+        while !new.exists() && run.try_wait().unwrap().is_none() {
+            std::hint::spin_loop();
+        }
+        std::thread::sleep(Duration::from_micros(400) * step);
+        let _ = run.kill();
+        run.wait().unwrap();
+        killed_while_writing += usize::from(new.exists());
+        assert_eq!(contents(&copy.results()), whole, "{step} times 0.4 ms into the writing");
+    }
+    println!("{killed_while_writing} of 40 runs were killed before their new folder was gone");
+    assert!(killed_while_writing > 0);
     assert!(copy.reproduce(["run"]).status.success());
     let beside: Vec<_> = fs::read_dir(copy.root().join("output")).unwrap().collect();
     assert_eq!(beside.len(), 1, "leftovers of killed runs are removed");

@@ -37,11 +37,15 @@ impl<'r> Table<'r> {
         let mark = heap + 1;
         self.rules.options(heap, &mut self.options);
         let Self { values, seen, options, .. } = self;
-        for option in options.heaps.iter() {
-            seen[values[option as usize] as usize] = mark;
-        }
-        for &(a, b) in &options.splits {
-            seen[(values[a as usize] ^ values[b as usize]) as usize] = mark;
+        options.heaps.for_each(|option| seen[values[option as usize] as usize] = mark);
+        for splits in options.splits.iter().filter(|splits| !splits.smaller.is_empty()) {
+            let (first, last) = (splits.smaller.start, splits.smaller.end);
+            let smaller = &values[first as usize..last as usize];
+            let larger =
+                &values[(splits.total - last + 1) as usize..=(splits.total - first) as usize];
+            for (a, b) in smaller.iter().zip(larger.iter().rev()) {
+                seen[(a ^ b) as usize] = mark;
+            }
         }
         let value: u32 = (0..).zip(&*seen).find(|&(_, &seen)| seen != mark)?.0;
         values.push(value);

@@ -1,6 +1,6 @@
 //! Grundy's game: a move splits one heap into two heaps of different sizes.
 
-use super::{Heap, Options, Ruleset};
+use super::{Heap, Options, Ruleset, Splits};
 
 /// Grundy's game: split a heap of n into a + b = n with a > b >= 1.
 ///
@@ -21,8 +21,7 @@ impl Ruleset for Grundy {
 
     fn options(&self, heap: Heap, options: &mut Options) {
         options.reset(0);
-        let smaller_parts = 1..heap.div_ceil(2);
-        options.splits.extend(smaller_parts.map(|part| (heap - part, part)));
+        options.splits.push(Splits { total: heap, smaller: 1..heap.div_ceil(2) });
     }
 }
 
@@ -36,8 +35,9 @@ mod tests {
         for heap in 0..=2 {
             assert!(options_of(&Grundy, heap).is_empty(), "heap {heap}");
         }
-        assert_eq!(options_of(&Grundy, 3).splits, [(2, 1)]);
-        assert_eq!(options_of(&Grundy, 7).splits, [(6, 1), (5, 2), (4, 3)]);
-        assert_eq!(options_of(&Grundy, 8).splits, [(7, 1), (6, 2), (5, 3)]);
+        let parts = |heap| options_of(&Grundy, heap).parts().collect::<Vec<_>>();
+        assert_eq!(parts(3), [[2, 1]]);
+        assert_eq!(parts(7), [[6, 1], [5, 2], [4, 3]]);
+        assert_eq!(parts(8), [[7, 1], [6, 2], [5, 3]]);
     }
 }

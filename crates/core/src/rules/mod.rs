@@ -18,6 +18,7 @@ pub use heap_set::HeapSet;
 pub use subtraction::{Nim, Subtraction, SubtractionError};
 
 use serde::Serialize;
+use std::ops::Range;
 
 /// The number of stones in a heap. Tables have one entry a heap size, so
 /// memory ends long before 32 bits do.
@@ -49,8 +50,25 @@ impl std::fmt::Display for Play {
 pub struct Options {
     /// Options that are one heap (0 when the heap is emptied).
     pub heaps: HeapSet,
-    /// Options that are two heaps, the larger part first.
-    pub splits: Vec<(Heap, Heap)>,
+    /// Options that are two heaps.
+    pub splits: Vec<Splits>,
+}
+
+/// Splits of the same number of stones: the smaller part runs over a range,
+/// the other part is what remains.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Splits {
+    /// The stones of both parts together.
+    pub total: Heap,
+    /// The sizes of the smaller part; none exceeds half the total.
+    pub smaller: Range<Heap>,
+}
+
+impl Splits {
+    /// The two parts of each split, the larger first.
+    pub fn pairs(&self) -> impl Iterator<Item = (Heap, Heap)> + '_ {
+        self.smaller.clone().map(|part| (self.total - part, part))
+    }
 }
 
 impl Options {
@@ -64,18 +82,18 @@ impl Options {
     /// True when the heap has no option.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.heaps.is_empty() && self.splits.is_empty()
+        self.heaps.is_empty() && self.splits.iter().all(|splits| splits.smaller.is_empty())
     }
 
     /// The number of options.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.heaps.len() + self.splits.len()
+        self.heaps.len() + self.splits.iter().map(|splits| splits.smaller.len()).sum::<usize>()
     }
 
     /// The options as lists of heaps, single heaps first, in ascending order.
     pub fn parts(&self) -> impl Iterator<Item = Vec<Heap>> + '_ {
-        let splits = self.splits.iter().map(|&(a, b)| vec![a, b]);
+        let splits = self.splits.iter().flat_map(Splits::pairs).map(|(a, b)| vec![a, b]);
         self.heaps.iter().map(|heap| vec![heap]).chain(splits)
     }
 }

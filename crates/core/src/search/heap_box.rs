@@ -111,7 +111,7 @@ fn drops(heaps: &[Side]) -> Result<Vec<Vec<Vec<usize>>>, BoxTooLarge> {
         let mut of_sizes = Vec::with_capacity(bound as usize + 1);
         for heap in 0..=bound {
             let options = options_of(rules, heap);
-            if !options.splits.is_empty() {
+            if options.splits.iter().any(|splits| !splits.smaller.is_empty()) {
                 return Err(BoxTooLarge::Splits(heap));
             }
             of_sizes.push(options.heaps.iter().map(|to| (heap - to) as usize * stride).collect());

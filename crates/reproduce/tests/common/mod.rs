@@ -1,6 +1,7 @@
 //! What the integration tests share: the binary, and copies of the project
 //! that a test may spoil.
 
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use std::ffi::OsStr;
