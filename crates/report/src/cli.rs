@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 const EXIT_STATUS: &str = "Exit status: 0 written; 1 the results differ from their sums, or something is missing \
 from them; 2 the request or the input is at fault; 3 the machine is (disk, permission, memory).";
 
-/// Draws the plots from computed results. It computes no
+/// Draws the plots and writes the papers from computed results. It computes no
 /// number itself.
 #[derive(Debug, Parser)]
 #[command(name = "report", version, after_help = EXIT_STATUS, max_term_width = 100)]
@@ -28,6 +28,8 @@ pub struct Cli {
 pub enum Command {
     /// Draw the plots as SVG [default: into output/plots]
     Plots(Folders),
+    /// Write a page for each paper as HTML [default: into output/papers]
+    Papers(Folders),
 }
 
 /// Where the results are read from and where the output goes.
@@ -78,7 +80,9 @@ pub fn parse(
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Ok(Err(error.to_string())),
             ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand => {
-                Err(Failure::input("no command; the command is plots (see report --help)"))
+                Err(Failure::input(
+                    "no command; the commands are plots and papers (see report --help)",
+                ))
             }
             _ => Err(Failure::input(one_line(&error.to_string()))),
         },

@@ -2,7 +2,7 @@
 //! failure into one line on standard error and an exit status.
 
 use nimproof_report::cli::{self, Command};
-use nimproof_report::plots;
+use nimproof_report::{papers, plots};
 use nimproof_reproduce::failure::Failure;
 use nimproof_reproduce::output::Output;
 use std::io::Write;
@@ -30,5 +30,6 @@ fn dispatch(output: &mut Output<std::io::StdoutLock<'static>>) -> Result<(), Fai
     let root = cli.root.as_deref();
     match &cli.command {
         Command::Plots(folders) => plots::command(folders, root, output),
+        Command::Papers(folders) => papers::command(folders, root, output),
     }
 }
