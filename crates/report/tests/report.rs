@@ -1,0 +1,322 @@
+//! The binary `report` from outside: its output, its determinism, and how it
+//! refuses results that are damaged or lack something.
+
+// The helpers of a test may stop at the first surprise, as the tests may.
+#![allow(clippy::unwrap_used)]
+
+use nimproof_core::claims::Paper;
+use nimproof_reproduce::{files, sums};
+use serde_json::Value as Json;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+const COMMANDS: [&str; 2] = ["plots", "papers"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+}
+
+fn report(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_report"));
+    command.arg("--root").arg(root()).args(arguments);
+    command
+}
+
+/// A run on these results into this folder.
+fn run(command: &str, results: &Path, out: &Path) -> Output {
+    let mut command = report(&[command]);
+    command.arg("--results").arg(results).arg("--out").arg(out).output().unwrap()
+}
+
+fn content(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let names = sums::list(folder).unwrap();
+    names.into_iter().map(|name| (name.clone(), fs::read(folder.join(name)).unwrap())).collect()
+}
+
+/// A copy of the committed results that a test may spoil.
+struct Copy {
+    place: TempDir,
+}
+
+impl Copy {
+    fn new() -> Self {
+        let copy = Self { place: TempDir::new().unwrap() };
+        for (name, bytes) in content(&root().join("output/results")) {
+            let path = copy.results().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, bytes).unwrap();
+        }
+        copy
+    }
+
+    fn results(&self) -> PathBuf {
+        self.place.path().join("results")
+    }
+
+    fn out(&self) -> PathBuf {
+        self.place.path().join("out")
+    }
+
+    /// Changes the text of a file.
+    fn edit(&self, name: &str, change: impl Fn(String) -> String) {
+        let path = self.results().join(name);
+        fs::write(&path, change(fs::read_to_string(&path).unwrap())).unwrap();
+    }
+
+    /// Writes the sums of the folder as it now is.
+    fn sum_again(&self) {
+        let path = self.results().join(sums::FILE_NAME);
+        let _ = fs::remove_file(&path);
+        let files = content(&self.results());
+        let text = sums::write(files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())));
+        fs::write(path, text).unwrap();
+    }
+
+    /// Runs and expects a refusal in one line with this status and these words.
+    fn refused(&self, command: &str, status: i32, says: &[&str]) {
+        let output = run(command, &self.results(), &self.out());
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(status), "{command}: {error}");
+        assert_eq!(error.lines().count(), 1, "{command}: {error}");
+        assert!(error.starts_with("report: "), "{error}");
+        assert!(says.iter().all(|words| error.contains(words)), "{command}: {error}");
+        assert!(output.stdout.is_empty());
+    }
+}
+
+fn written(command: &str) -> BTreeMap<String, String> {
+    let copy = Copy::new();
+    let output = run(command, &copy.results(), &copy.out());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(sums::check(&copy.out()).unwrap().problems.is_empty());
+    let files = content(&copy.out()).into_iter();
+    files.map(|(name, bytes)| (name, String::from_utf8(bytes).unwrap())).collect()
+}
+
+/// The claims of a paper as the results have them.
+fn claims(paper: Paper) -> Vec<Json> {
+    let path = root().join("output/results").join(format!("{}.json", paper.slug()));
+    let results: Json = files::read_json(&path).unwrap();
+    results["claims"].as_array().unwrap().clone()
+}
+
+#[test]
+fn the_same_bytes_under_another_time_zone_language_and_folder() {
+    for command in COMMANDS {
+        let place = TempDir::new().unwrap();
+        let (first, second) = (place.path().join("first"), place.path().join("deep/second"));
+        let results = root().join("output/results");
+        assert!(run(command, &results, &first).status.success());
+        let output = report(&[command, "--out"])
+            .arg(&second)
+            .current_dir(place.path())
+            .env("TZ", "Pacific/Kiritimati")
+            .env("LC_ALL", "tr_TR.UTF-8")
+            .env("LANG", "ja_JP.UTF-8")
+            .env("SOURCE_DATE_EPOCH", "1")
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(content(&first), content(&second));
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(text.lines().count(), 1, "{text}");
+    }
+}
+
+#[test]
+fn damaged_results_are_refused_and_the_earlier_output_stays() {
+    for command in COMMANDS {
+        let copy = Copy::new();
+        assert!(run(command, &copy.results(), &copy.out()).status.success());
+        let before = content(&copy.out());
+        copy.edit("data/coprime.json", |text| text.replacen("    0,", "    7,", 1));
+        copy.refused(command, 1, &["data/coprime.json has another SHA-256", "reproduce run"]);
+        copy.edit(sums::FILE_NAME, |text| text[..text.len() - 1].to_owned());
+        copy.refused(command, 2, &["cut short"]);
+        fs::remove_file(copy.results().join(sums::FILE_NAME)).unwrap();
+        copy.refused(command, 2, &["SHA256SUMS"]);
+        assert_eq!(content(&copy.out()), before);
+    }
+}
+
+#[test]
+fn results_without_a_claim_or_a_file_are_refused() {
+    for command in COMMANDS {
+        let copy = Copy::new();
+        copy.edit("grundys-game.json", |text| text.replace("\"no-period\"", "\"another\""));
+        copy.sum_again();
+        copy.refused(command, 1, &["grundys-game.json has no claim no-period", "reproduce run"]);
+
+        for name in ["data/grundy.json", "data/nim-three-heaps.json", "one-word-apart.json"] {
+            let copy = Copy::new();
+            fs::remove_file(copy.results().join(name)).unwrap();
+            copy.refused(command, 1, &[name, "listed but missing"]);
+            copy.sum_again();
+            copy.refused(command, 1, &[name, "is missing", "reproduce run"]);
+        }
+        assert!(!copy.out().exists());
+    }
+}
+
+#[test]
+fn malformed_data_is_refused() {
+    for command in COMMANDS {
+        let copy = Copy::new();
+        copy.edit("data/grundy.json", |text| {
+            text.replace("\"last_heap\": 20000", "\"last_heap\": 20001")
+        });
+        copy.sum_again();
+        copy.refused(command, 2, &["data/grundy.json", "20001 nim-values"]);
+
+        let copy = Copy::new();
+        copy.edit("data/nim-three-heaps.json", |text| text.replacen("    true,\n", "", 1));
+        copy.sum_again();
+        copy.refused(command, 2, &["nim-three-heaps.json", "lost_in_normal_play_by_search"]);
+
+        let copy = Copy::new();
+        copy.edit("data/coprime.json", |text| text[..text.len() / 2].to_owned());
+        copy.sum_again();
+        copy.refused(command, 2, &["data/coprime.json", "is cut short"]);
+    }
+}
+
+#[test]
+fn a_wrong_request_is_one_line() {
+    for (arguments, says) in [
+        (&[][..], "no command"),
+        (&["plot"][..], "plots"),
+        (&["plots", "--to", "9"][..], "--to"),
+        (&["papers", "--results", "/nonexistent"][..], "/nonexistent"),
+    ] {
+        let output = report(arguments).output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+        assert!(error.contains(says), "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn a_folder_that_holds_something_else_is_left_alone() {
+    let copy = Copy::new();
+    fs::create_dir(copy.out()).unwrap();
+    fs::write(copy.out().join("notes.txt"), "mine").unwrap();
+    copy.refused("plots", 2, &["notes.txt"]);
+    assert_eq!(sums::list(&copy.out()).unwrap().len(), 1);
+}
+
+#[test]
+fn every_claim_is_on_its_page_whole() {
+    let pages = written("papers");
+    for paper in Paper::ALL {
+        let page = &pages[&format!("{}.html", paper.slug())];
+        for claim in claims(paper) {
+            let id = claim["id"].as_str().unwrap();
+            assert!(page.contains(&format!("id=\"claim-{id}\"")), "{id}");
+            assert!(page.contains(&format!("id=\"value-{id}\"")), "{id}");
+            for field in ["says", "where", "range", "headline", "known_since"] {
+                let Some(text) = claim[field].as_str() else { continue };
+                assert!(page.contains(&escaped(text)), "{id} {field}: {text}");
+            }
+            for route in claim["routes"].as_array().unwrap() {
+                let route = route.as_str().unwrap();
+                assert!(page.contains(&format!("<li>{}</li>", escaped(route))), "{id}: {route}");
+            }
+        }
+        let sum = sums::sha256(
+            &fs::read(root().join("output/results").join(format!("{}.json", paper.slug())))
+                .unwrap(),
+        );
+        assert!(page.contains(&sum));
+        assert!(!page.contains(root().to_str().unwrap()), "a path of the machine is on the page");
+    }
+}
+
+/// As the pages escape text.
+fn escaped(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    text.replace('"', "&quot;").replace('\'', "&#39;")
+}
+
+#[test]
+fn ids_are_unique_and_every_link_inside_leads_somewhere() {
+    for (name, page) in written("papers").iter().filter(|(name, _)| *name != sums::FILE_NAME) {
+        let values = |start: &str| -> Vec<&str> {
+            let parts = page.split(start).skip(1);
+            parts.map(|rest| rest.split('"').next().unwrap()).collect()
+        };
+        let ids = values(" id=\"");
+        let unique: BTreeSet<&str> = ids.iter().copied().collect();
+        assert_eq!(unique.len(), ids.len(), "{name}");
+        for target in values(" href=\"#") {
+            assert!(unique.contains(target), "{name}: #{target}");
+        }
+        let labels = values(" aria-labelledby=\"");
+        for id in labels.iter().flat_map(|ids| ids.split(' ')) {
+            assert!(unique.contains(id), "{name}: {id}");
+        }
+        assert!(!page.contains("<script") && !page.contains(" src="), "{name} loads something");
+    }
+}
+
+#[test]
+fn every_plot_has_a_title_a_description_and_no_font_of_a_machine() {
+    let plots = written("plots");
+    let svg = plots.iter().filter(|(name, _)| *name != sums::FILE_NAME);
+    assert_eq!(svg.clone().count(), 6);
+    for (name, svg) in svg {
+        assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" "), "{name}");
+        for part in [" viewBox=\"0 0 ", " role=\"img\" ", "<title id=", "<desc id="] {
+            assert_eq!(svg.matches(part).count(), 1, "{name}: {part}");
+        }
+        let fonts = svg.split("font-family=\"").skip(1).map(|rest| rest.split('"').next());
+        assert_eq!(fonts.collect::<BTreeSet<_>>(), BTreeSet::from([Some("sans-serif")]), "{name}");
+        assert!(svg.ends_with("</svg>\n"), "{name}");
+    }
+}
+
+#[test]
+fn the_marks_are_as_many_as_the_claims_say() {
+    let plots = written("plots");
+    let all: Vec<Json> = Paper::ALL.into_iter().flat_map(claims).collect();
+    let value = |id: &str, field: &str| {
+        let claim = all.iter().find(|claim| claim["id"] == id).unwrap();
+        usize::try_from(claim["value"][field].as_u64().unwrap()).unwrap()
+    };
+    // Each sample in the legend is one mark more.
+    let slices = &plots["three-heaps.svg"];
+    let lost = slices.matches("fill=\"#0072B2\"").count();
+    assert_eq!(lost, value("three-heaps", "lost_by_search") + 1);
+    let struck = slices.matches("stroke=\"#E69F00\"").count();
+    assert_eq!(struck, value("parity-rule", "wrong") + 1);
+    // Heaps 0 to 2000, and two samples.
+    let grundy = &plots["grundy.svg"];
+    let marks = grundy.matches("<circle").count() + grundy.matches("<polygon").count();
+    assert_eq!(marks, 2001 + 2);
+}
+
+#[test]
+fn the_numbers_follow_the_results() {
+    let copy = Copy::new();
+    let changed = |text: String| {
+        assert!(text.contains("\"headline\": \"64 of 512 lost\""));
+        text.replace("64 of 512 lost", "63 of 511 lost").replace("\"num\": 4,", "\"num\": 3,")
+    };
+    copy.edit("addition-without-carries.json", changed);
+    copy.sum_again();
+    for (command, name, says) in [
+        ("plots", "three-heaps.svg", "63 of 511 lost"),
+        ("plots", "share-of-losing.svg", "m = 1: 3 of 8"),
+        ("plots", "share-of-losing.svg", "\n3/8\n"),
+        ("papers", "addition-without-carries.html", "63 of 511 lost"),
+        ("papers", "addition-without-carries.html", "3/8, rounded"),
+    ] {
+        let output = run(command, &copy.results(), &copy.out());
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let text = fs::read_to_string(copy.out().join(name)).unwrap();
+        assert!(text.contains(says), "{name}: {says}");
+    }
+}
