@@ -16,7 +16,14 @@ if ! cargo fuzz --version >/dev/null 2>&1; then
   echo "fuzz: installing cargo-fuzz" >&2
   cargo install --quiet --locked cargo-fuzz
 fi
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
 for target in $(cargo +nightly fuzz list); do
-  echo "fuzz: $target, $seconds s" >&2
-  cargo +nightly fuzz run "$target" -- -max_total_time="$seconds" -max_len=4096 -verbosity=0 -print_final_stats=0
+  if cargo +nightly fuzz run "$target" -- -max_total_time="$seconds" -max_len=4096 >"$log" 2>&1; then
+    echo "fuzz: $target, $(grep -o 'Done [0-9]* runs in [0-9]* second' "$log")s, no failure" >&2
+  else
+    cat "$log" >&2
+    echo "fuzz: $target failed" >&2
+    exit 1
+  fi
 done
