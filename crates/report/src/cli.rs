@@ -1,6 +1,5 @@
-//! The command line: what can be asked for, and how it is refused.
+//! The command line of `report`: what can be asked for.
 
-use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use nimproof_reproduce::failure::Failure;
 use nimproof_reproduce::replace::{NewFile, replace_folder};
@@ -65,36 +64,4 @@ pub fn write(folder: &Path, mut files: Vec<NewFile>) -> Result<(), Failure> {
     let sums = sums::write(files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())));
     files.push((sums::FILE_NAME.into(), sums.into_bytes()));
     replace_folder(folder, &files)
-}
-
-/// Parses the command line.
-///
-/// # Errors
-/// A failure of one line; or `Ok(Err(text))` when help or the version was
-/// asked for, which is no failure.
-pub fn parse(
-    arguments: impl IntoIterator<Item = std::ffi::OsString>,
-) -> Result<Result<Cli, String>, Failure> {
-    match Cli::try_parse_from(arguments) {
-        Ok(cli) => Ok(Ok(cli)),
-        Err(error) => match error.kind() {
-            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Ok(Err(error.to_string())),
-            ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand => {
-                Err(Failure::input(
-                    "no command; the commands are plots and papers (see report --help)",
-                ))
-            }
-            _ => Err(Failure::input(one_line(&error.to_string()))),
-        },
-    }
-}
-
-/// clap's several lines as one: the error, its hints, and where help is.
-fn one_line(text: &str) -> String {
-    let kept = text.lines().map(str::trim).filter(|line| {
-        !line.is_empty() && !line.starts_with("Usage:") && !line.starts_with("For more information")
-    });
-    let joined = kept.collect::<Vec<_>>().join(" ");
-    let message = joined.strip_prefix("error: ").unwrap_or(&joined);
-    format!("{message} (see report --help)")
 }

@@ -1,8 +1,7 @@
-//! The command line: what can be asked for, and how it is refused.
+//! The command line of `reproduce`: what can be asked for, and the reading of its words.
 
 use crate::commands::{diff, list, moves, run, values, verify};
 use crate::failure::Failure;
-use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use nimproof_core::rules::Game;
 use std::path::PathBuf;
@@ -43,36 +42,6 @@ pub enum Command {
     /// Who wins a position, and all winning moves
     #[command(after_help = GAMES)]
     Moves(moves::Arguments),
-}
-
-/// Parses the command line.
-///
-/// # Errors
-/// A failure of one line; or `Ok(Err(text))` when help or the version was
-/// asked for, which is no failure.
-pub fn parse(
-    arguments: impl IntoIterator<Item = std::ffi::OsString>,
-) -> Result<Result<Cli, String>, Failure> {
-    match Cli::try_parse_from(arguments) {
-        Ok(cli) => Ok(Ok(cli)),
-        Err(error) => match error.kind() {
-            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Ok(Err(error.to_string())),
-            ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => Err(Failure::input(
-                "no command; the commands are run, list, verify, diff, values and moves (see reproduce --help)",
-            )),
-            _ => Err(Failure::input(one_line(&error.to_string()))),
-        },
-    }
-}
-
-/// clap's several lines as one: the error, its hints, and where help is.
-fn one_line(text: &str) -> String {
-    let kept = text.lines().map(str::trim).filter(|line| {
-        !line.is_empty() && !line.starts_with("Usage:") && !line.starts_with("For more information")
-    });
-    let joined = kept.collect::<Vec<_>>().join(" ");
-    let message = joined.strip_prefix("error: ").unwrap_or(&joined);
-    format!("{message} (see reproduce --help)")
 }
 
 /// Parses a game's name for the command line.

@@ -14,6 +14,7 @@ pub mod oeis;
 pub mod output;
 pub mod paper;
 pub mod printed;
+pub mod program;
 mod progress;
 pub mod replace;
 pub mod results;

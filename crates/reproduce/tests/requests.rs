@@ -42,7 +42,8 @@ fn bad_requests_are_one_clear_line() {
         ("verify", "DIR"),
         ("verify no-such-folder", "no-such-folder"),
         ("frobnicate", "frobnicate"),
-        ("", "the commands are"),
+        ("", "the commands are run, list, verify, diff, values, moves"),
+        ("--root .", "the commands are run, list, verify, diff, values, moves"),
     ] {
         let output = reproduce(request.split_whitespace());
         assert_fails(&output, 2, &[says]);
