@@ -2,7 +2,7 @@
 
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: reproduce test test-all diff bench lint fuzz notices clean setup
+.PHONY: reproduce test test-all plots papers diff bench lint fuzz notices clean setup
 
 reproduce: setup
 	cargo run --release --locked --bin reproduce -- run
@@ -13,6 +13,9 @@ test: setup
 test-all: setup lint fuzz
 	cargo test --release --locked --workspace
 	scripts/test-setup.sh
+
+plots papers: setup
+	cargo run --release --locked --package nimproof-report --bin report -- $@
 
 diff: setup
 	cargo run --release --locked --quiet --bin reproduce -- diff

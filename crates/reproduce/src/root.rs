@@ -32,3 +32,10 @@ pub fn find(named: Option<&Path>) -> Result<PathBuf, Failure> {
 pub fn results(root: &Path) -> PathBuf {
     root.join("output").join("results")
 }
+
+/// The path as seen from the working folder, where that is shorter.
+#[must_use]
+pub fn seen_from_here(path: &Path) -> String {
+    let here = std::env::current_dir().unwrap_or_default();
+    path.strip_prefix(here).unwrap_or(path).display().to_string()
+}

@@ -62,8 +62,6 @@ fn every_command_shows_what_it_prints() {
         let words: Vec<&str> = command.split_whitespace().collect();
         let printed = match words.as_slice() {
             ["cargo", "reproduce", arguments @ ..] => copy.reproduce(arguments),
-            // Built and run by the tests of its own crate; `make` by .ci/run.
-            ["cargo", "report", ..] => continue,
             ["make", target] => {
                 assert_target(target);
                 continue;

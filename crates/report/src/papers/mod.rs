@@ -46,7 +46,7 @@ pub fn command<W: Write>(
     }
     let (out, count) = (folders.out(&root, "papers"), files.len());
     cli::write(&out, files)?;
-    writeln!(output, "{count} papers with SHA256SUMS in {}", out.display())
+    writeln!(output, "{count} papers with SHA256SUMS in {}", root::seen_from_here(&out))
 }
 
 /// Fills a template. A name that the page does not have is an error.

@@ -95,7 +95,7 @@ pub fn command<W: Write>(
     }
     let (out, count) = (folders.out(&root, "plots"), files.len());
     cli::write(&out, files)?;
-    writeln!(output, "{count} plots with SHA256SUMS in {}", out.display())
+    writeln!(output, "{count} plots with SHA256SUMS in {}", root::seen_from_here(&out))
 }
 
 /// A claim as a sentence of a description: what is claimed, and what came out.

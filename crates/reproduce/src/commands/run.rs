@@ -51,7 +51,12 @@ pub fn run<W: Write>(
     let totals = table(&folders, &results, output)?;
     let as_in_oeis =
         oeis::compare(files.iter().map(|(name, bytes)| (name.as_str(), &bytes[..])), output);
-    writeln!(output, "{} files with SHA256SUMS in {}", files.len() - 1, shown(&out))?;
+    writeln!(
+        output,
+        "{} files with SHA256SUMS in {}",
+        files.len() - 1,
+        root::seen_from_here(&out)
+    )?;
     conclude(&totals).and(as_in_oeis)
 }
 
@@ -90,12 +95,6 @@ pub fn compute(
     let papers: Vec<Paper> = folders.iter().map(|folder| folder.paper).collect();
     let files = pool.install(|| results::files(&lab, &results, &papers))?;
     Ok((results, files))
-}
-
-/// The folder as seen from the working folder, where that is shorter.
-fn shown(folder: &Path) -> String {
-    let here = std::env::current_dir().unwrap_or_default();
-    folder.strip_prefix(here).unwrap_or(folder).display().to_string()
 }
 
 /// Prints a line a claim and the closing total.
