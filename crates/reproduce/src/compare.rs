@@ -1,40 +1,13 @@
 //! Holds computed results against the printed values of a document.
 
+use crate::failure::Failure;
 use crate::paper::{Correction, Entry, PaperFolder};
 use crate::printed::{self, Reading};
-use crate::results::ClaimResult;
+use crate::results::{ClaimResult, Verdict};
 use nimproof_core::claims::{Claim, PUBLISHED_BOUND, Status};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value as Json;
 use std::fmt::Write as _;
-
-/// What the comparison says of a claim.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Verdict {
-    /// Every printed value is as computed.
-    Agrees,
-    /// A printed value is not as computed.
-    DocumentDiffers,
-    /// No printed value was compared: the document prints none, or for another
-    /// range, or the claim is cited or open.
-    NotCompared,
-    /// Two of our own routes differ; nothing is concluded.
-    RoutesDiffer,
-}
-
-impl Verdict {
-    /// The word that results and tables use.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Agrees => "agrees",
-            Self::DocumentDiffers => "document-differs",
-            Self::NotCompared => "not-compared",
-            Self::RoutesDiffer => "routes-differ",
-        }
-    }
-}
 
 /// How one printed value stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -100,6 +73,16 @@ pub struct ComparedEntry {
     pub computed: Json,
     /// How it stands.
     pub standing: Standing,
+}
+
+impl ComparedEntry {
+    /// The printed value with its place, beside what was computed, in a line.
+    #[must_use]
+    pub fn line(&self) -> String {
+        let Entry { id, field, place, printed } = &self.entry;
+        let (computed, standing) = (&self.computed, self.standing.words());
+        format!("{id} {field}, {place}: printed {printed:?}, computed {computed}: {standing}")
+    }
 }
 
 /// A claim with all of its printed values, compared.
@@ -233,5 +216,28 @@ impl Totals {
             let _ = write!(line, "; {} not compared (cited, or another range)", self.set_aside);
         }
         line
+    }
+
+    /// The exit status that the totals call for.
+    ///
+    /// # Errors
+    /// When something differs or nothing was compared.
+    pub fn conclude(&self) -> Result<(), Failure> {
+        if self.routes_differ > 0 {
+            return Err(Failure::differs(format!(
+                "in {} claims two routes differ; their first counterexamples are above",
+                self.routes_differ
+            )));
+        }
+        if self.failing > 0 {
+            return Err(Failure::differs(format!(
+                "{} printed values are not as computed; they are named above",
+                self.failing
+            )));
+        }
+        if self.compared == 0 {
+            return Err(Failure::differs("no printed value was compared, so nothing was checked"));
+        }
+        Ok(())
     }
 }

@@ -7,6 +7,7 @@
 pub mod cli;
 pub mod commands;
 pub mod compare;
+pub mod compute;
 pub mod failure;
 pub mod files;
 mod memory;
@@ -20,3 +21,4 @@ pub mod replace;
 pub mod results;
 pub mod root;
 pub mod sums;
+mod words;

@@ -1,6 +1,5 @@
 //! `reproduce diff`: the committed results against the printed values.
 
-use crate::commands::run::{conclude, describe};
 use crate::compare::{ComparedClaim, Standing, Totals, compare_claim};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -71,7 +70,7 @@ pub fn diff<W: Write>(
         }
     }
     let results = root::results(&root);
-    conclude(&totals)?;
+    totals.conclude()?;
     check_sums(&results)?;
     if arguments.format == Format::Human { sequences(&results, output) } else { Ok(()) }
 }
@@ -99,7 +98,7 @@ fn human<W: Write>(
         writeln!(output, "{}: {}", report.paper, report.totals.line())?;
         let entries = report.claims.iter().flat_map(|claim| &claim.entries);
         for entry in entries.filter(|entry| entry.standing != Standing::Equal) {
-            writeln!(output, "  {}", describe(entry))?;
+            writeln!(output, "  {}", entry.line())?;
         }
     }
     if reports.len() > 1 {

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::{cli, results};
+use crate::{results, words};
 use nimproof_core::position::tuple;
 use nimproof_core::rules::{Game, Heap, Play};
 use nimproof_core::winning::{self, Analysis, Move};
@@ -42,7 +42,7 @@ struct Report<'a> {
 /// # Errors
 /// When the game or a heap is refused, or the position is too large.
 pub fn moves<W: Write>(arguments: &Arguments, output: &mut Output<W>) -> Result<(), Failure> {
-    let game = cli::game(&arguments.game)?;
+    let game = words::game(&arguments.game)?;
     let position = arguments.heaps.iter().map(|text| heap(text)).collect::<Result<Vec<_>, _>>()?;
     let play = if arguments.misere { Play::Misere } else { Play::Normal };
     let analysis = winning::analyse(&game, play, &position)
@@ -92,7 +92,7 @@ fn describe(game: &Game, position: &[Heap], play: &Move) -> String {
 }
 
 fn heap(text: &str) -> Result<Heap, Failure> {
-    let heap = cli::whole(text, "a heap", 0, (Heap::MAX - 1).into())?;
+    let heap = words::whole(text, "a heap", 0, (Heap::MAX - 1).into())?;
     // The bound just checked fits.
     Ok(Heap::try_from(heap).unwrap_or(Heap::MAX))
 }

@@ -1,15 +1,13 @@
 //! `reproduce run`: recompute every claim, write the results, compare.
 
-use crate::cli;
-use crate::compare::{ComparedClaim, Standing, Totals, Verdict, compare_claim};
+use crate::compare::{ComparedClaim, Standing, Totals, compare_claim};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::paper::{self, PaperFolder};
-use crate::progress::Progress;
-use crate::replace::{NewFile, replace_folder};
-use crate::results::{self, ClaimResult, PaperResults};
-use crate::{memory, oeis, root};
-use nimproof_core::claims::{Lab, PUBLISHED_BOUND, Paper, SMALLEST_BOUND};
+use crate::replace::replace_folder;
+use crate::results::{ClaimResult, PaperResults, Verdict};
+use crate::{compute, memory, oeis, root, words};
+use nimproof_core::claims::{PUBLISHED_BOUND, Paper, SMALLEST_BOUND};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -44,9 +42,9 @@ pub fn run<W: Write>(
     let folders = chosen(&arguments.paper, &root)?;
     let bound = bound(arguments.to.as_deref())?;
     let jobs =
-        arguments.jobs.as_deref().map(|jobs| cli::whole(jobs, "--jobs", 1, 1024)).transpose()?;
+        arguments.jobs.as_deref().map(|jobs| words::whole(jobs, "--jobs", 1, 1024)).transpose()?;
     let out = arguments.out.clone().unwrap_or_else(|| root::results(&root));
-    let (results, files) = compute(&folders, bound, jobs)?;
+    let (results, files) = compute::recompute(&folders, bound, jobs)?;
     replace_folder(&out, &files)?;
     let totals = table(&folders, &results, output)?;
     let as_in_oeis =
@@ -57,7 +55,7 @@ pub fn run<W: Write>(
         files.len() - 1,
         root::seen_from_here(&out)
     )?;
-    conclude(&totals).and(as_in_oeis)
+    totals.conclude().and(as_in_oeis)
 }
 
 /// The folders of the papers named, each once, or of all.
@@ -70,31 +68,9 @@ fn chosen(slugs: &[String], root: &Path) -> Result<Vec<PaperFolder>, Failure> {
 
 fn bound(to: Option<&str>) -> Result<u32, Failure> {
     let Some(text) = to else { return Ok(PUBLISHED_BOUND) };
-    let bound = cli::whole(text, "--to", SMALLEST_BOUND.into(), u64::MAX)?;
+    let bound = words::whole(text, "--to", SMALLEST_BOUND.into(), u64::MAX)?;
     memory::check(memory::claims(bound), &format!("--to {bound}"))?;
     memory::heap(bound, "--to")
-}
-
-/// Computes the claims of these papers and the files of a results folder.
-///
-/// # Errors
-/// When the threads cannot be started or a result cannot be put into JSON.
-pub fn compute(
-    folders: &[PaperFolder],
-    bound: u32,
-    jobs: Option<u64>,
-) -> Result<(Vec<PaperResults>, Vec<NewFile>), Failure> {
-    let threads = jobs.map_or(0, |jobs| usize::try_from(jobs).unwrap_or(usize::MAX));
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|error| Failure::machine(format!("cannot start the threads: {error}")))?;
-    let progress = Progress::new(results::steps(folders), "tables and claims");
-    let lab = Lab::new(bound);
-    let results = pool.install(|| results::compute(&lab, folders, || progress.advance(1)))?;
-    let papers: Vec<Paper> = folders.iter().map(|folder| folder.paper).collect();
-    let files = pool.install(|| results::files(&lab, &results, &papers))?;
-    Ok((results, files))
 }
 
 /// Prints a line a claim and the closing total.
@@ -145,7 +121,7 @@ fn line<W: Write>(
         compared.entries.len()
     )?;
     for entry in compared.entries.iter().filter(|entry| entry.standing != Standing::Equal) {
-        writeln!(output, "    {}", describe(entry))?;
+        writeln!(output, "    {}", entry.line())?;
     }
     if let (Verdict::RoutesDiffer, Some(counterexample)) =
         (compared.verdict, &result.counterexample)
@@ -181,42 +157,4 @@ fn printed(compared: &ComparedClaim) -> String {
         _ if text.chars().count() <= WIDTH => text,
         _ => text.chars().take(WIDTH - 3).chain("...".chars()).collect(),
     }
-}
-
-/// A printed value that is not simply equal, with its place and both values.
-#[must_use]
-pub fn describe(compared: &crate::compare::ComparedEntry) -> String {
-    let entry = &compared.entry;
-    format!(
-        "{} {}, {}: printed {:?}, computed {}: {}",
-        entry.id,
-        entry.field,
-        entry.place,
-        entry.printed,
-        compared.computed,
-        compared.standing.words()
-    )
-}
-
-/// The exit status that the totals call for.
-///
-/// # Errors
-/// When something differs or nothing was compared.
-pub fn conclude(totals: &Totals) -> Result<(), Failure> {
-    if totals.routes_differ > 0 {
-        let count = totals.routes_differ;
-        return Err(Failure::differs(format!(
-            "in {count} claims two routes differ; their first counterexamples are above"
-        )));
-    }
-    if totals.failing > 0 {
-        return Err(Failure::differs(format!(
-            "{} printed values are not as computed; they are named above",
-            totals.failing
-        )));
-    }
-    if totals.compared == 0 {
-        return Err(Failure::differs("no printed value was compared, so nothing was checked"));
-    }
-    Ok(())
 }

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::{cli, memory};
+use crate::{memory, words};
 use nimproof_core::mex::Table;
 use nimproof_core::rules::Ruleset;
 use std::io::Write;
@@ -37,8 +37,8 @@ const BLOCK: u32 = 256;
 /// # Errors
 /// When the game or the bound is refused, or the output cannot be written.
 pub fn values<W: Write>(arguments: &Arguments, output: &mut Output<W>) -> Result<(), Failure> {
-    let game = cli::game(&arguments.game)?;
-    let to = cli::whole(&arguments.to, "--to", 1, u64::MAX)?;
+    let game = words::game(&arguments.game)?;
+    let to = words::whole(&arguments.to, "--to", 1, u64::MAX)?;
     memory::check(memory::table(to), &format!("--to {to}"))?;
     let to = memory::heap(to, "--to")?;
     let rules = game.rules();

@@ -1,11 +1,10 @@
 //! `reproduce verify`: a results folder against its sums, both ways, and on
 //! request against everything computed anew.
 
-use crate::commands::run;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::paper::PaperFolder;
-use crate::{root, sums};
+use crate::{compute, root, sums};
 use nimproof_core::claims::PUBLISHED_BOUND;
 use std::fs;
 use std::io::Write;
@@ -60,7 +59,7 @@ fn recompute<W: Write>(
     output: &mut Output<W>,
 ) -> Result<(), Failure> {
     let root = root::find(root)?;
-    let (_, files) = run::compute(&PaperFolder::read_all(&root)?, PUBLISHED_BOUND, None)?;
+    let (_, files) = compute::recompute(&PaperFolder::read_all(&root)?, PUBLISHED_BOUND, None)?;
     let mut differing = 0;
     for (name, computed) in &files {
         let path = folder.join(name);

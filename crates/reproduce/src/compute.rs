@@ -1,0 +1,138 @@
+//! Computes the claims side by side and makes the files of a results folder:
+//! one JSON a paper, data, b-files and sums.
+
+use crate::compare::compare_claim;
+use crate::failure::Failure;
+use crate::paper::PaperFolder;
+use crate::progress::Progress;
+use crate::replace::NewFile;
+use crate::results::{ClaimResult, FORMAT, PaperResults, Verdict, pretty};
+use crate::sums;
+use nimproof_core::claims::{self, Claim, Counterexample, Finding, Lab, Paper};
+use nimproof_core::sequences::SEQUENCES;
+use rayon::prelude::*;
+use serde::Serialize;
+use serde_json::Value as Json;
+
+/// Computes the claims of these papers to a bound, on as many threads as asked
+/// for or one a core, and makes the files of a results folder.
+///
+/// # Errors
+/// When the threads cannot be started or a result cannot be put into JSON.
+pub fn recompute(
+    folders: &[PaperFolder],
+    bound: u32,
+    jobs: Option<u64>,
+) -> Result<(Vec<PaperResults>, Vec<NewFile>), Failure> {
+    let threads = jobs.map_or(0, |jobs| usize::try_from(jobs).unwrap_or(usize::MAX));
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .map_err(|error| Failure::machine(format!("cannot start the threads: {error}")))?;
+    let progress = Progress::new(steps(folders), "tables and claims");
+    let lab = Lab::new(bound);
+    let results = pool.install(|| compute(&lab, folders, || progress.advance(1)))?;
+    let papers: Vec<Paper> = folders.iter().map(|folder| folder.paper).collect();
+    let files = pool.install(|| files(&lab, &results, &papers))?;
+    Ok((results, files))
+}
+
+/// Every claim of these papers, side by side on the current thread pool; `step`
+/// is called once for each table and claim.
+///
+/// # Errors
+/// When a finding cannot be put into JSON.
+fn compute(
+    lab: &Lab,
+    folders: &[PaperFolder],
+    step: impl Fn() + Sync,
+) -> Result<Vec<PaperResults>, Failure> {
+    // The tables first: nothing else takes as long, and most claims wait for one.
+    claims::TABLES.par_iter().with_max_len(1).for_each(|(_, table)| {
+        table(lab);
+        step();
+    });
+    let jobs: Vec<(&PaperFolder, &Claim)> = folders
+        .iter()
+        .flat_map(|folder| folder.paper.claims().iter().map(move |claim| (folder, claim)))
+        .collect();
+    let computed = jobs.par_iter().with_max_len(1).map(|&(folder, claim)| {
+        let finding = (claim.compute)(lab);
+        step();
+        claim_result(claim, &finding, folder, lab.bound())
+    });
+    let mut claims = computed.collect::<Result<Vec<_>, _>>()?.into_iter();
+    let of_paper = |folder: &PaperFolder| PaperResults {
+        format: FORMAT.into(),
+        paper: folder.paper.slug().into(),
+        bound: lab.bound(),
+        claims: claims.by_ref().take(folder.paper.claims().len()).collect(),
+    };
+    Ok(folders.iter().map(of_paper).collect())
+}
+
+/// The number of steps that [`compute`] reports.
+fn steps(folders: &[PaperFolder]) -> u64 {
+    let claims: usize = folders.iter().map(|folder| folder.paper.claims().len()).sum();
+    (claims + claims::TABLES.len()) as u64
+}
+
+/// Every file of a results folder, the sums last.
+///
+/// # Errors
+/// When a result cannot be put into JSON.
+fn files(lab: &Lab, results: &[PaperResults], papers: &[Paper]) -> Result<Vec<NewFile>, Failure> {
+    type Making<'a> = Box<dyn Fn() -> Result<Vec<NewFile>, Failure> + Send + Sync + 'a>;
+    let mut making: Vec<Making> = Vec::new();
+    for result in results {
+        making.push(Box::new(|| Ok(vec![(format!("{}.json", result.paper), pretty(result)?)])));
+    }
+    for &paper in papers {
+        making.push(Box::new(move || {
+            let data = claims::data_files(lab, paper).into_iter();
+            data.map(|(name, record)| Ok((format!("data/{name}"), pretty(&record)?))).collect()
+        }));
+    }
+    for sequence in SEQUENCES.iter().filter(|sequence| papers.contains(&sequence.paper)) {
+        let name = format!("sequences/{}", sequence.file_name());
+        making.push(Box::new(move || Ok(vec![(name.clone(), sequence.b_file(lab).into_bytes())])));
+    }
+    let made = making.par_iter().map(|make| make()).collect::<Result<Vec<_>, _>>()?;
+    let mut files: Vec<NewFile> = made.into_iter().flatten().collect();
+    let sums = sums::write(files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())));
+    files.push((sums::FILE_NAME.into(), sums.into_bytes()));
+    Ok(files)
+}
+
+/// The result of a claim, from its finding and the document's printed values.
+fn claim_result(
+    claim: &Claim,
+    finding: &Finding,
+    folder: &PaperFolder,
+    bound: u32,
+) -> Result<ClaimResult, Failure> {
+    let mut result = ClaimResult {
+        id: claim.id.into(),
+        place: claim.place.into(),
+        says: claim.says.into(),
+        status: claim.status.word().into(),
+        known_since: claim.known_since.map(Into::into),
+        range: finding.range.clone(),
+        routes: finding.routes.iter().map(|&route| route.into()).collect(),
+        headline: finding.headline.clone(),
+        value: to_json(&finding.value)?,
+        counterexample: finding
+            .counterexample
+            .as_ref()
+            .map(to_json::<Counterexample>)
+            .transpose()?,
+        verdict: Verdict::NotCompared,
+    };
+    result.verdict = compare_claim(claim, &result, folder, bound).verdict;
+    Ok(result)
+}
+
+fn to_json<T: Serialize>(value: &T) -> Result<Json, Failure> {
+    serde_json::to_value(value)
+        .map_err(|error| Failure::machine(format!("cannot write JSON: {error}")))
+}
