@@ -3,7 +3,7 @@
 
 use crate::failure::Failure;
 use crate::files;
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate};
 use nimproof_core::claims::{self, Paper};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -61,6 +61,24 @@ pub struct OurPaper {
     pub date: NaiveDate,
     /// Its licence, by SPDX identifier.
     pub licence: String,
+}
+
+impl OurPaper {
+    /// The paper with the day of `SOURCE_DATE_EPOCH` (seconds since 1970, UTC)
+    /// where `epoch` holds one, else with its own; no clock is read.
+    ///
+    /// # Errors
+    /// Input at fault when `epoch` is no such number.
+    pub fn dated(&self, epoch: Option<&str>) -> Result<Self, Failure> {
+        let Some(text) = epoch else { return Ok(self.clone()) };
+        let day = text.parse().ok().and_then(|seconds| DateTime::from_timestamp(seconds, 0));
+        let day = day.ok_or_else(|| {
+            Failure::input(format!(
+                "SOURCE_DATE_EPOCH is {text:?}; it must be a whole number of seconds since 1970"
+            ))
+        })?;
+        Ok(Self { date: day.date_naive(), ..self.clone() })
+    }
 }
 
 /// Something the document says that does not hold, or was known before.
@@ -246,4 +264,25 @@ pub fn by_slug(slug: &str) -> Result<Paper, Failure> {
         let slugs: Vec<_> = Paper::ALL.iter().map(|paper| paper.slug()).collect();
         Failure::input(format!("unknown paper {slug:?}; the papers are {}", slugs.join(", ")))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_date_is_the_papers_own_or_that_of_the_build() {
+        let paper = OurPaper {
+            title: String::new(),
+            authors: Vec::new(),
+            date: NaiveDate::from_ymd_opt(2026, 11, 29).unwrap(),
+            licence: String::new(),
+        };
+        let date = |epoch| paper.dated(epoch).map(|paper| paper.date.to_string());
+        assert_eq!(date(None).unwrap(), "2026-11-29");
+        assert_eq!(date(Some("0")).unwrap(), "1970-01-01");
+        assert_eq!(date(Some("1709251199")).unwrap(), "2024-02-29");
+        assert_eq!(date(Some("today")).unwrap_err().status(), 2);
+        assert_eq!(date(Some("99999999999999999")).unwrap_err().status(), 2);
+    }
 }

@@ -38,10 +38,12 @@ pub fn command<W: Write>(
 ) -> Result<(), Failure> {
     let root = root::find(root)?;
     let source = Source::open(&folders.results(&root))?;
+    let epoch =
+        std::env::var_os("SOURCE_DATE_EPOCH").map(|epoch| epoch.to_string_lossy().into_owned());
     let mut files: Vec<NewFile> = Vec::new();
     for paper in Paper::ALL {
         let folder = PaperFolder::read(&root, paper)?;
-        let page = Page::new(&folder, &source, plots::of(&source, paper)?)?;
+        let page = Page::new(&folder, &source, plots::of(&source, paper)?, epoch.as_deref())?;
         files.push((format!("{}.html", paper.slug()), render(&page, TEMPLATE)?.into_bytes()));
     }
     let (out, count) = (folders.out(&root, "papers"), files.len());

@@ -86,7 +86,7 @@ struct FileSum {
 }
 
 impl Page {
-    /// The page of a paper.
+    /// The page of a paper, dated by `SOURCE_DATE_EPOCH` where `epoch` holds one.
     ///
     /// # Errors
     /// When a correction points to what the results do not have.
@@ -94,6 +94,7 @@ impl Page {
         folder: &PaperFolder,
         source: &Source,
         plots: Vec<Plot>,
+        epoch: Option<&str>,
     ) -> Result<Self, Failure> {
         let results = source.paper(folder.paper)?;
         let own = format!("{}.json", folder.paper.slug());
@@ -106,7 +107,7 @@ impl Page {
         Ok(Self {
             style: STYLE,
             hash: "SHA-256",
-            paper: folder.facts.paper.clone(),
+            paper: folder.facts.paper.dated(epoch)?,
             document: folder.facts.document.clone(),
             bound: results.bound,
             claims: results.claims.iter().map(Row::of).collect(),
