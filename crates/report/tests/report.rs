@@ -21,7 +21,7 @@ fn root() -> PathBuf {
 
 fn report(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_report"));
-    command.arg("--root").arg(root()).args(arguments);
+    command.arg("--root").arg(root()).args(arguments).env_remove("SOURCE_DATE_EPOCH");
     command
 }
 
@@ -104,6 +104,25 @@ fn claims(paper: Paper) -> Vec<Json> {
 }
 
 #[test]
+fn the_date_is_the_papers_or_that_of_the_build() {
+    let place = TempDir::new().unwrap();
+    let dated = |name: &str, epoch: Option<&str>| {
+        let mut command = report(&["papers", "--out"]);
+        command.arg(place.path().join(name)).envs(epoch.map(|epoch| ("SOURCE_DATE_EPOCH", epoch)));
+        command.output().unwrap()
+    };
+    assert!(dated("own", None).status.success());
+    assert!(dated("build", Some("86400")).status.success());
+    let page =
+        |name: &str| fs::read_to_string(place.path().join(name).join("grundys-game.html")).unwrap();
+    assert!(!page("own").contains("1970-01-02") && page("build").contains("1970-01-02"));
+    let refused = dated("never", Some("tomorrow"));
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("SOURCE_DATE_EPOCH is \"tomorrow\""));
+    assert!(!place.path().join("never").exists());
+}
+
+#[test]
 fn the_same_bytes_under_another_time_zone_language_and_folder() {
     for command in COMMANDS {
         let place = TempDir::new().unwrap();
@@ -116,7 +135,6 @@ fn the_same_bytes_under_another_time_zone_language_and_folder() {
             .env("TZ", "Pacific/Kiritimati")
             .env("LC_ALL", "tr_TR.UTF-8")
             .env("LANG", "ja_JP.UTF-8")
-            .env("SOURCE_DATE_EPOCH", "1")
             .output()
             .unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
