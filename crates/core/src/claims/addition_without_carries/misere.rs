@@ -12,6 +12,7 @@ pub(super) fn misere(lab: &Lab) -> Finding {
     let mut bouton = Comparison::new("outcome search", "Bouton's misère rule");
     let mut swap = Comparison::new("outcome search", "every heap at most 1");
     let (mut differ, mut small, mut small_lost) = (Vec::new(), 0, 0);
+    let mut largest = None;
     for position in positions(3, BOUND) {
         let lost = outcome(&misere, &position);
         let by_rule = word((lab.engines.misere_nim_lost)(&position));
@@ -22,6 +23,7 @@ pub(super) fn misere(lab: &Lab) -> Finding {
         small_lost += usize::from(at_most_one && misere.lost(&position) == Some(true));
         swap.check(|| tuple(&position), swapped(differs), swapped(at_most_one));
         if differs {
+            largest = largest.max(position.iter().copied().max());
             differ.push(tuple(&position));
         }
     }
@@ -33,7 +35,7 @@ pub(super) fn misere(lab: &Lab) -> Finding {
         .with("differing_positions", differ)
         .with("differing", count)
         .with("positions_with_heaps_at_most_one", small)
-        .with("largest_heap_where_they_differ", if swap.holds() { Some(1_u32) } else { None })
+        .with("largest_heap_where_they_differ", largest)
         .with("lost_with_heaps_at_most_one", small_lost)
         .with("agreeing_with_boutons_rule", bouton.equal())
         .with("rule_agrees_everywhere", bouton.holds())

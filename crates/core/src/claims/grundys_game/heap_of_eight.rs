@@ -111,16 +111,16 @@ pub(super) fn line_of_play(lab: &Lab) -> Finding {
             .with("leaving_4_with_heaps_of_at_most_2", sums(&fours));
         after_replies = after_replies.with(sum(&reply), record);
     }
-    let (line, forced) = forced_line(&judge, vec![4, 2, 1, 1]);
+    let Line { passed, forced, left } = forced_line(&judge, vec![4, 2, 1, 1]);
     let mut ends = Comparison::new("outcome search", "moves counted to the end");
-    let second_player_stuck = line.len() % 2 == 1;
+    let second_player_stuck = passed.len() % 2 == 1;
     ends.check(|| "4+2+1+1".into(), judge.lost(&[4, 2, 1, 1]), second_player_stuck);
     let value = Record::new()
         .with("after", after_replies)
         .with("replies_with_another_winning_move", second_ways)
-        .with("line_from_4", line)
+        .with("line_from_4", passed)
         .with("every_move_forced", forced)
-        .with("moves_left_at_the_end", 0_u32);
+        .with("moves_left_at_the_end", left);
     Finding::new(
         format!("{} of {} replies answered by 4", handed_back.equal(), handed_back.compared()),
         "every winning move after each reply to 7+1, and every move from 4+2+1+1 to the end",
@@ -129,21 +129,28 @@ pub(super) fn line_of_play(lab: &Lab) -> Finding {
     )
 }
 
-/// Plays on while there is a move; the positions passed, and whether there was
-/// only one move each time.
-fn forced_line(judge: &Judge, start: Vec<Heap>) -> (Vec<String>, bool) {
-    let mut line = vec![sum(&start)];
+/// A line of play to its end.
+struct Line {
+    /// The positions passed, the first and the last included.
+    passed: Vec<String>,
+    /// Whether there was only one move each time.
+    forced: bool,
+    /// The moves that the last position leaves.
+    left: usize,
+}
+
+/// Plays on while there is a move, for at most as many moves as there are stones.
+fn forced_line(judge: &Judge, start: Vec<Heap>) -> Line {
+    let longest = start.iter().sum::<Heap>();
+    let mut line = Line { passed: vec![sum(&start)], forced: true, left: 0 };
     let mut position = start;
-    let mut forced = true;
-    loop {
+    for _ in 0..longest {
         let next = judge.replies(&position);
-        forced &= next.len() <= 1;
-        match next.into_iter().next() {
-            None => return (line, forced),
-            Some(after) => {
-                line.push(sum(&after));
-                position = after;
-            }
-        }
+        line.forced &= next.len() <= 1;
+        let Some(after) = next.into_iter().next() else { break };
+        line.passed.push(sum(&after));
+        position = after;
     }
+    line.left = judge.replies(&position).len();
+    line
 }
