@@ -3,7 +3,7 @@
 
 use crate::laws::nim_sum;
 use crate::mex;
-use crate::position;
+use crate::position::tuple;
 use crate::rules::{Game, Heap, Options, Play, Ruleset};
 use crate::search::{BoxTooLarge, MultisetSearch, solve_box};
 use serde::Serialize;
@@ -214,10 +214,10 @@ fn by_search(lost: bool, winning_moves: Vec<Move>) -> Analysis {
     Analysis { route: Route::Search, nim_values: None, nim_sum: None, lost, winning_moves }
 }
 
-/// A move as people write it: `(3,4,5) -> (1,4,5)`.
+/// A move of heaps in their places: `(3,4,5) -> (1,4,5)`.
 #[must_use]
 pub fn written(position: &[Heap], play: &Move) -> String {
-    format!("{} -> {}", position::tuple(position), position::tuple(&play.applied(position)))
+    format!("{} -> {}", tuple(position), tuple(&play.applied(position)))
 }
 
 #[cfg(test)]

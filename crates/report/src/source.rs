@@ -74,6 +74,8 @@ pub struct ThreeHeaps {
     pub largest_heap: u32,
     /// The order of the positions, in words.
     pub order: String,
+    /// By position: the rule "an even total is lost" errs.
+    pub even_total_is_lost_errs: Vec<bool>,
     /// By position: lost in normal play, by outcome search.
     pub lost_in_normal_play_by_search: Vec<bool>,
     /// By position: lost in misère play, by outcome search.
@@ -98,6 +100,7 @@ impl ThreeHeaps {
         }
         let positions = (u64::from(self.largest_heap) + 1).checked_pow(self.heaps);
         for (name, length) in [
+            ("even_total_is_lost_errs", self.even_total_is_lost_errs.len()),
             ("lost_in_normal_play_by_search", self.lost_in_normal_play_by_search.len()),
             ("lost_in_misere_play_by_search", self.lost_in_misere_play_by_search.len()),
             ("total", self.total.len()),
@@ -222,6 +225,7 @@ mod tests {
         let all = 2_usize.pow(3);
         let heaps: ThreeHeaps = serde_json::from_value(json!({
             "ruleset": "Nim", "convention": "", "heaps": 3, "largest_heap": 1, "order": "",
+            "even_total_is_lost_errs": vec![false; all],
             "lost_in_normal_play_by_search": vec![false; all],
             "lost_in_misere_play_by_search": vec![false; all],
             "total": [0, 1, 1, 2, 1, 2, 2, 3], "nim_sum": vec![0; all],

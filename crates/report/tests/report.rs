@@ -192,7 +192,7 @@ fn malformed_data_is_refused() {
         let copy = Copy::new();
         copy.edit("data/nim-three-heaps.json", |text| text.replacen("    true,\n", "", 1));
         copy.sum_again();
-        copy.refused(command, 2, &["nim-three-heaps.json", "lost_in_normal_play_by_search"]);
+        copy.refused(command, 2, &["nim-three-heaps.json", "even_total_is_lost_errs"]);
 
         let copy = Copy::new();
         copy.edit("data/coprime.json", |text| text[..text.len() / 2].to_owned());

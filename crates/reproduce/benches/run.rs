@@ -40,16 +40,18 @@ fn main() {
         theirs += slow;
     }
     row("all three", ours, theirs);
-    println!("reading an option and marking its value takes at least one cycle, about 300 ps");
+    println!("one cycle of a processor at 3 GHz is 333 ps");
     whole_run(theirs);
 }
 
 fn row(name: &str, fast: Duration, slow: Duration) {
-    let ratio = slow.as_micros() / fast.as_micros().max(1);
+    let tenths = 10 * slow.as_micros() / fast.as_micros().max(1);
     println!(
-        "{name:20} {:>7} ms   plain loop {:>7} ms   ratio {ratio}",
+        "{name:20} {:>7} ms   plain loop {:>7} ms   ratio {}.{}",
         fast.as_millis(),
-        slow.as_millis()
+        slow.as_millis(),
+        tenths / 10,
+        tenths % 10
     );
 }
 

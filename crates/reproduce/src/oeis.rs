@@ -1,5 +1,11 @@
 //! The sequences against OEIS, by SHA-256: a truth from outside, of which
 //! nothing but hashes is kept here.
+//!
+//! The hashes are those of the b-files at oeis.org/A002188/b002188.txt and so
+//! on, as they were in 2026. OEIS may lengthen or rewrite a b-file; then its hash
+//! must be taken anew. Of A370822 only the terms printed in its entry were at
+//! hand; its entry also states a(n) = 1 + A279119(n), so its terms are held
+//! against the b-file of A279119 as well.
 
 use crate::failure::Failure;
 use crate::output::Output;
@@ -45,10 +51,10 @@ const SEQUENCES: [(&str, u32, Known); 4] = [
 /// # Errors
 /// When a sequence is not as OEIS has it.
 pub fn compare<'a, W: Write>(
-    files: impl IntoIterator<Item = (&'a str, &'a [u8])>,
+    files: impl IntoIterator<Item = (&'a str, &'a [u8])> + Clone,
     output: &mut Output<W>,
 ) -> Result<(), Failure> {
-    let (mut compared, mut equal) = (0, 0);
+    let (mut compared, mut equal) = one_lower(files.clone(), output)?;
     for (name, bytes) in files {
         let Some((_, last, known)) = SEQUENCES.iter().find(|(file, ..)| *file == name) else {
             continue;
@@ -77,11 +83,40 @@ pub fn compare<'a, W: Write>(
     }
     if equal < compared {
         return Err(Failure::differs(format!(
-            "{} sequences are not as OEIS has them",
+            "sequences not as OEIS has them: {}, named above",
             compared - equal
         )));
     }
     Ok(())
+}
+
+/// Whether the terms of A370822 are one more than those of A279119, where both
+/// are there; the number of comparisons made, and of those that agree.
+fn one_lower<'a, W: Write>(
+    files: impl IntoIterator<Item = (&'a str, &'a [u8])>,
+    output: &mut Output<W>,
+) -> Result<(usize, usize), Failure> {
+    let (mut lower, mut upper) = (None, None);
+    for (name, bytes) in files {
+        match name {
+            "sequences/b279119.txt" => lower = Some(terms(bytes)),
+            "sequences/b370822.txt" => upper = Some(terms(bytes)),
+            _ => {}
+        }
+    }
+    let (Some(lower), Some(upper)) = (lower, upper) else { return Ok((0, 0)) };
+    let one_more = |(a, b): (&&str, &&str)| {
+        a.parse::<u32>().ok().and_then(|a| a.checked_add(1)) == b.parse::<u32>().ok()
+    };
+    let same =
+        lower.len() == upper.len() && !lower.is_empty() && lower.iter().zip(&upper).all(one_more);
+    let verdict = if same { "one more than" } else { "NOT one more than" };
+    writeln!(
+        output,
+        "  sequences/b370822.txt: {} terms, {verdict} those of b279119.txt",
+        upper.len()
+    )?;
+    Ok((1, usize::from(same)))
 }
 
 /// The terms of a b-file: what follows the first space of each line.

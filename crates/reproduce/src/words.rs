@@ -1,28 +1,48 @@
-//! Reads the words of a request: games and whole numbers.
+//! Reads the words of a request: games, heaps and whole numbers.
 
 use crate::failure::Failure;
-use nimproof_core::rules::Game;
+use nimproof_core::rules::{Game, GameError, Heap};
 
-/// Parses a game's name for the command line.
+/// A game by its name.
 ///
 /// # Errors
 /// When there is no such game.
 pub fn game(name: &str) -> Result<Game, Failure> {
-    name.parse().map_err(|error: nimproof_core::rules::GameError| Failure::input(error.to_string()))
+    name.parse().map_err(|error: GameError| Failure::input(error.to_string()))
 }
 
-/// A whole number from `least` to `most`, or one line that says so. What does
-/// not fit 64 bits is only called too large.
+/// A whole number from `least` to `most`.
 ///
 /// # Errors
-/// Input at fault.
+/// Input at fault, in one line that says which it is.
 pub fn whole(text: &str, what: &str, least: u64, most: u64) -> Result<u64, Failure> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let number = text.parse::<u64>().ok().filter(|_| digits);
-    match number {
-        Some(number) if (least..=most).contains(&number) => Ok(number),
-        _ => Err(Failure::input(format!(
-            "{what} is {text:?}; it must be a whole number from {least} to {most}"
-        ))),
+    match text.parse::<u64>() {
+        _ if !digits => {
+            Err(Failure::input(format!("{what} is {text:?}; it must be a whole number")))
+        }
+        Ok(number) if number < least => {
+            Err(Failure::input(format!("{what} is {number}; it must be at least {least}")))
+        }
+        Ok(number) if number <= most => Ok(number),
+        _ => Err(Failure::input(format!("{what} is {text}; it can be {most} at most"))),
     }
+}
+
+/// The heaps of a position, as words of their own or as positions are written:
+/// `3 4 5`, `(3,4,5)` and `3+4+5` are the same heaps.
+///
+/// # Errors
+/// Input at fault when there is no heap or one of them cannot be read.
+pub fn heaps(words: &[String]) -> Result<Vec<Heap>, Failure> {
+    let mut heaps = Vec::new();
+    for word in words {
+        let inner = word.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(word);
+        for part in inner.split([',', '+']) {
+            let heap = whole(part.trim(), "a heap", 0, (Heap::MAX - 1).into())?;
+            // The bound just checked fits.
+            heaps.push(Heap::try_from(heap).unwrap_or(Heap::MAX));
+        }
+    }
+    Ok(heaps)
 }

@@ -16,25 +16,28 @@ fn bad_requests_are_one_clear_line() {
     for (request, says) in [
         ("values chess --to 5", "unknown game \"chess\"; the games are nim"),
         ("values nim:0-2 --to 5", "taking nothing would never end"),
-        ("values nim --to 0", "a whole number from 1"),
-        ("values nim --to -1", "a whole number from 1"),
-        ("values nim --to 1e3", "a whole number from 1"),
-        ("values nim --to 18446744073709551616", "a whole number from 1"),
+        ("values nim --to 0", "at least 1"),
+        ("values nim --to -1", "must be a whole number"),
+        ("values nim --to 1e3", "must be a whole number"),
+        ("values nim --to 18446744073709551616", "at most"),
         ("values nim --to 18446744073709551615", "would need about 512 EiB of memory"),
         ("values grundy --to 99999999999", "would need about"),
         ("values nim", "--to"),
         ("values nim --to 5 --format xml", "xml"),
         ("moves nim", "HEAP"),
-        ("moves nim 4294967295", "0 to 4294967294"),
-        ("moves nim 1 99999999999999999999999", "0 to 4294967294"),
+        ("moves nim 4294967295", "4294967294 at most"),
+        ("moves nim 1 99999999999999999999999", "4294967294 at most"),
         ("moves nim -- -3", "a heap is \"-3\""),
         ("moves coprime 1000000", "above 100000"),
         ("moves grundy 50 50 --misere", "at most 60 stones"),
         ("moves nim 4000000000 3 --misere", "more than"),
         ("run --paper nope --out x", "unknown paper \"nope\"; the papers are"),
-        ("run --paper grundys-game", "--out"),
-        ("run --to 100000", "--out"),
-        ("run --to 199 --out x", "from 200"),
+        ("run --paper grundys-game", "need --out DIR"),
+        ("run --to 100000", "need --out DIR"),
+        ("run --paper nope", "unknown paper"),
+        ("moves nim (3,4", "a heap is \"(3\""),
+        ("moves nim 3,,4", "a heap is \"\""),
+        ("run --to 199 --out x", "at least 200"),
         ("run --to 99999999999 --out x", "would need about"),
         ("run --jobs 0", "--jobs"),
         ("run --root / --out x", "no papers/ folder"),
@@ -126,7 +129,9 @@ fn values_in_three_forms() {
         .collect();
     assert_eq!(rows.len(), 21);
     assert_eq!(rows[18], ["18", "4"]);
-    assert!(text.starts_with("# Grundy's game, normal play; heaps 0, 1 and 2 have no move"));
+    assert!(text.starts_with(
+        "# Grundy's game, normal play; split a heap into two unequal heaps; heaps 0, 1"
+    ));
 }
 
 #[test]
@@ -135,7 +140,10 @@ fn moves_of_the_documents_examples() {
         ("moves nim 3 4 5", "won", &["(3,4,5) -> (1,4,5)"][..]),
         ("moves nim 2 2 2", "won", &["(0,2,2)", "(2,0,2)", "(2,2,0)"]),
         ("moves nim 1 2 3", "lost", &[]),
-        ("moves grundy 8", "won", &["(8) -> (7,1)"]),
+        ("moves grundy 8", "won", &["8 -> 7+1"]),
+        ("moves nim (3,4,5)", "won", &["(3,4,5) -> (1,4,5)"]),
+        ("moves grundy 7+1", "lost", &[]),
+        ("moves grundy 8 --misere", "won", &["8 -> 6+2"]),
         ("moves nim 1 1 1 --misere", "lost", &[]),
         ("moves nim:1-3 15", "won", &["(15) -> (12)"]),
         ("moves nim 4294967294 1", "won", &["(4294967294,1) -> (1,1)"]),

@@ -49,10 +49,15 @@ fn nim(lab: &Lab) -> Record {
         let outcomes = lab.solve(rules, 3, BOUND, play);
         all.iter().map(|position| outcomes.lost(position)).collect::<Vec<_>>()
     };
+    let totals: Vec<Heap> = all.iter().map(|position| position.iter().sum()).collect();
+    let normal = lost(Play::Normal);
+    let judged = normal.iter().zip(&totals);
+    let parity_errs = judged.map(|(lost, total)| lost.map(|lost| lost != (total % 2 == 0)));
     three_heaps(rules, BOUND)
-        .with("lost_in_normal_play_by_search", lost(Play::Normal))
+        .with("even_total_is_lost_errs", parity_errs.collect::<Vec<_>>())
+        .with("lost_in_normal_play_by_search", normal)
         .with("lost_in_misere_play_by_search", lost(Play::Misere))
-        .with("total", all.iter().map(|position| position.iter().sum::<Heap>()).collect::<Vec<_>>())
+        .with("total", totals)
         .with("nim_sum", all.iter().map(|position| lab.nim_sum(position)).collect::<Vec<_>>())
 }
 

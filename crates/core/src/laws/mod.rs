@@ -1,6 +1,11 @@
-//! Laws: the closed forms and rules that the documents state, each computed in
-//! its own way. None of them looks at the options of a heap, so none can
-//! repeat an error of the rules, the search or the mex.
+//! Laws: the closed forms and rules that the documents state, and two more
+//! ways to the sequences, each computed in its own way.
+//!
+//! None of them asks a ruleset for options, so none can repeat an error of the
+//! rules, the search or the mex. The earliest labelling says in other words
+//! what the mex of Common-factor Nim says, and the rare and common values of
+//! Grundy's game come from the few splits that decide: these two are other
+//! programs, not other mathematics.
 
 mod bouton;
 mod common_factor;
@@ -19,7 +24,8 @@ pub use nim_sum::{bit_parities, nim_sum};
 pub use rare_common::grundy_values;
 
 /// The nim-value of a heap when 1 to `limit` stones may be taken: its remainder
-/// on division by `limit` + 1. Source: Bouton 1901; Paper 602, Computation 4.2.
+/// on division by `limit` + 1. Source: Sprague 1935, Grundy 1939; Paper 602,
+/// Observation 4.3.
 ///
 /// # Panics
 /// When `limit` + 1 does not fit 32 bits.

@@ -27,7 +27,8 @@ impl Ruleset for Coprime {
     }
 
     fn convention(&self) -> &'static str {
-        "heap 0 has no move, G(0) = 0; the whole heap may be taken only at 1, G(1) = 1"
+        "take d of n stones, gcd(d, n) = 1; heap 0 has no move, G(0) = 0; the whole heap may be taken \
+         only at 1, G(1) = 1"
     }
 
     fn options(&self, heap: Heap, options: &mut Options) {
@@ -46,7 +47,8 @@ impl Ruleset for CommonFactor {
     }
 
     fn convention(&self) -> &'static str {
-        "heaps 0 and 1 have no move, G(0) = G(1) = 0; the whole heap may be taken from 2 on"
+        "take d of n stones, gcd(d, n) > 1; heaps 0 and 1 have no move, G(0) = G(1) = 0; the whole \
+         heap may be taken from 2 on"
     }
 
     fn options(&self, heap: Heap, options: &mut Options) {

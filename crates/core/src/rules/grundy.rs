@@ -16,7 +16,8 @@ impl Ruleset for Grundy {
     }
 
     fn convention(&self) -> &'static str {
-        "heaps 0, 1 and 2 have no move, G(0) = G(1) = G(2) = 0; stones are split, never taken"
+        "split a heap into two unequal heaps; heaps 0, 1 and 2 have no move, G(0) = G(1) = G(2) = 0; no \
+         stone is ever taken"
     }
 
     fn options(&self, heap: Heap, options: &mut Options) {

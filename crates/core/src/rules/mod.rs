@@ -106,7 +106,7 @@ pub trait Ruleset: Send + Sync {
     /// The name of the game in the field's words, as it stands in results.
     fn name(&self) -> String;
 
-    /// What a heap of 0 and a heap of 1 are worth under this ruleset, and
+    /// The rule in a few words, what a heap of 0 and a heap of 1 are worth, and
     /// whether a move may take the whole heap; stated in every table written.
     fn convention(&self) -> &'static str;
 

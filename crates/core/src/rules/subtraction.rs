@@ -15,7 +15,7 @@ impl Ruleset for Nim {
     }
 
     fn convention(&self) -> &'static str {
-        "heap 0 has no move, G(0) = 0; the whole heap may be taken, G(1) = 1"
+        "take 1 stone or more; heap 0 has no move, G(0) = 0; the whole heap may be taken, G(1) = 1"
     }
 
     fn options(&self, heap: Heap, options: &mut Options) {
@@ -25,7 +25,8 @@ impl Ruleset for Nim {
 }
 
 /// A subtraction game: take d stones from a heap, for a d in a fixed set.
-/// With the set {1, 2, 3} it is called limited Nim here.
+/// With the set {1, 2, 3} it is called limited Nim here; one heap of it is
+/// Bachet's game.
 ///
 /// Heap convention: heap 0 has no move, G(0) = 0; a heap is emptied whenever
 /// its size is in the set, so G(1) = 1 exactly when 1 is in the set. With an
@@ -79,8 +80,8 @@ impl Ruleset for Subtraction {
     }
 
     fn convention(&self) -> &'static str {
-        "heap 0 has no move, G(0) = 0; a heap whose size is in the subtraction set may be taken \
-         whole, so G(1) = 1 exactly when 1 is in the set"
+        "take d stones, d in the set; heap 0 has no move, G(0) = 0; a heap whose size is in the \
+         set may be taken whole, so G(1) = 1 exactly when 1 is in it"
     }
 
     fn options(&self, heap: Heap, options: &mut Options) {

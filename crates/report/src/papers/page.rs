@@ -59,6 +59,7 @@ struct Corrected {
 struct Beside {
     id: String,
     field: String,
+    place: String,
     printed: String,
     computed: String,
 }
@@ -158,6 +159,7 @@ fn corrected(correction: &Correction, results: &PaperResults) -> Result<Correcte
         Ok(Beside {
             id: entry.id.clone(),
             field: entry.field.clone(),
+            place: entry.place.clone(),
             printed: entry.printed.clone(),
             computed,
         })

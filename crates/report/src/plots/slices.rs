@@ -102,10 +102,10 @@ fn slice(area: &Area<'_>, heaps: &ThreeHeaps, third: u32) -> Result<(), Failure>
         for second in 0..=largest {
             let index = heaps.index([heap, second, third]);
             let lost = heaps.lost_in_normal_play_by_search[index];
-            let even = heaps.total[index] % 2 == 0;
+            let errs = heaps.even_total_is_lost_errs[index];
             let corner = (left + units(heap)? * CELL, top + side - (units(second)? + 1) * CELL);
             let cell = if lost { Cell::Lost } else { Cell::Won };
-            draw_cell(area, corner, cell, even != lost, &heaps.nim_sum[index].to_string())?;
+            draw_cell(area, corner, cell, errs, &heaps.nim_sum[index].to_string())?;
         }
     }
     Ok(())

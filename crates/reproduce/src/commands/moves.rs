@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::{results, words};
-use nimproof_core::position::tuple;
+use nimproof_core::position::{sum, tuple};
 use nimproof_core::rules::{Game, Heap, Play};
 use nimproof_core::winning::{self, Analysis, Move};
 use serde::Serialize;
@@ -15,7 +15,7 @@ pub struct Arguments {
     /// The game
     #[arg(value_name = "GAME")]
     game: String,
-    /// The heaps of the position
+    /// The heaps of the position, such as 3 4 5 or 7+1
     #[arg(value_name = "HEAP", required = true, allow_negative_numbers = true)]
     heaps: Vec<String>,
     /// Misère play: whoever makes the last move loses
@@ -43,7 +43,7 @@ struct Report<'a> {
 /// When the game or a heap is refused, or the position is too large.
 pub fn moves<W: Write>(arguments: &Arguments, output: &mut Output<W>) -> Result<(), Failure> {
     let game = words::game(&arguments.game)?;
-    let position = arguments.heaps.iter().map(|text| heap(text)).collect::<Result<Vec<_>, _>>()?;
+    let position = words::heaps(&arguments.heaps)?;
     let play = if arguments.misere { Play::Misere } else { Play::Normal };
     let analysis = winning::analyse(&game, play, &position)
         .map_err(|error| Failure::input(error.to_string()))?;
@@ -61,11 +61,15 @@ pub fn moves<W: Write>(arguments: &Arguments, output: &mut Output<W>) -> Result<
         let text = results::pretty(&report)?;
         return write!(output, "{}", String::from_utf8_lossy(&text));
     }
-    writeln!(output, "{}, {play} play: {}", rules.name(), tuple(&position))?;
+    let written = written(&game);
+    writeln!(output, "{}, {play} play: {}", rules.name(), written(&position))?;
     if let (Some(values), Some(sum)) = (&analysis.nim_values, analysis.nim_sum) {
         writeln!(output, "nim-values {}, nim-sum {sum}", tuple(values))?;
     } else {
-        writeln!(output, "decided by outcome search; nim-values do not decide misère play")?;
+        writeln!(
+            output,
+            "decided by outcome search; the nim-values of normal play do not decide misère play"
+        )?;
     }
     match analysis.winning_moves.as_slice() {
         [] if analysis.lost => writeln!(output, "lost for the player to move"),
@@ -81,18 +85,18 @@ pub fn moves<W: Write>(arguments: &Arguments, output: &mut Output<W>) -> Result<
     }
 }
 
-/// The move as the game's players say it, and the positions before and after.
-fn describe(game: &Game, position: &[Heap], play: &Move) -> String {
-    let what = match (game, play.to.as_slice()) {
-        (Game::Grundy, [a, b]) => format!("split {} into {a} and {b}", play.from),
-        (_, [to]) => format!("take {} from {}", play.from - to, play.from),
-        _ => format!("from {}", play.from),
-    };
-    format!("{}   ({what})", winning::written(position, play))
+/// How positions of the game are written: where heaps are split, in no order.
+fn written(game: &Game) -> fn(&[Heap]) -> String {
+    if *game == Game::Grundy { sum } else { tuple }
 }
 
-fn heap(text: &str) -> Result<Heap, Failure> {
-    let heap = words::whole(text, "a heap", 0, (Heap::MAX - 1).into())?;
-    // The bound just checked fits.
-    Ok(Heap::try_from(heap).unwrap_or(Heap::MAX))
+/// The positions before and after a move, and the move in words.
+fn describe(game: &Game, position: &[Heap], play: &Move) -> String {
+    let written = written(game);
+    let what = match play.to.as_slice() {
+        [a, b] => format!("split {} into {a} and {b}", play.from),
+        [to] => format!("take {} from {}", play.from - to, play.from),
+        _ => format!("from {}", play.from),
+    };
+    format!("{} -> {}   ({what})", written(position), written(&play.applied(position)))
 }

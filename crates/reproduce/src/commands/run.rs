@@ -14,11 +14,11 @@ use std::path::{Path, PathBuf};
 /// Arguments of `run`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Only this paper, by its slug; may be repeated [default: all]
-    #[arg(long, value_name = "SLUG", requires = "out")]
+    /// Only this paper, by its slug; may be repeated; needs --out [default: all]
+    #[arg(long, value_name = "SLUG")]
     paper: Vec<String>,
-    /// The largest heap of the sequences [default: 20000, as the documents]
-    #[arg(long, value_name = "N", requires = "out", allow_negative_numbers = true)]
+    /// The largest heap of the sequences; needs --out [default: 20000, as the documents]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     to: Option<String>,
     /// How many threads [default: one a core]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
@@ -43,7 +43,15 @@ pub fn run<W: Write>(
     let bound = bound(arguments.to.as_deref())?;
     let jobs =
         arguments.jobs.as_deref().map(|jobs| words::whole(jobs, "--jobs", 1, 1024)).transpose()?;
-    let out = arguments.out.clone().unwrap_or_else(|| root::results(&root));
+    let out = match &arguments.out {
+        Some(out) => out.clone(),
+        None if arguments.paper.is_empty() && arguments.to.is_none() => root::results(&root),
+        None => {
+            return Err(Failure::input(
+                "--paper and --to need --out DIR: output/results always holds the whole, to the published bound",
+            ));
+        }
+    };
     let (results, files) = compute::recompute(&folders, bound, jobs)?;
     replace_folder(&out, &files)?;
     let totals = table(&folders, &results, output)?;
@@ -120,7 +128,8 @@ fn line<W: Write>(
         compared.verdict.word(),
         compared.entries.len()
     )?;
-    for entry in compared.entries.iter().filter(|entry| entry.standing != Standing::Equal) {
+    let silent = [Standing::Equal, Standing::OtherRange];
+    for entry in compared.entries.iter().filter(|entry| !silent.contains(&entry.standing)) {
         writeln!(output, "    {}", entry.line())?;
     }
     if let (Verdict::RoutesDiffer, Some(counterexample)) =

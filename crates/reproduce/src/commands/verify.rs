@@ -4,8 +4,8 @@
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::paper::PaperFolder;
-use crate::{compute, root, sums};
-use nimproof_core::claims::PUBLISHED_BOUND;
+use crate::{compute, memory, results, root, sums};
+use nimproof_core::claims::{Paper, SMALLEST_BOUND};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -38,10 +38,10 @@ pub fn verify<W: Write>(
     }
     writeln!(output, "{}/{} files have the SHA-256 that is listed", check.matching, check.listed)?;
     if !check.problems.is_empty() {
-        let count = check.problems.len();
         return Err(Failure::differs(format!(
-            "{count} problems in {}; they are named above",
-            folder.display()
+            "{}: files missing, extra or different: {}, named above",
+            folder.display(),
+            check.problems.len()
         )));
     }
     if check.listed == 0 {
@@ -59,7 +59,8 @@ fn recompute<W: Write>(
     output: &mut Output<W>,
 ) -> Result<(), Failure> {
     let root = root::find(root)?;
-    let (_, files) = compute::recompute(&PaperFolder::read_all(&root)?, PUBLISHED_BOUND, None)?;
+    let (folders, bound) = what_it_holds(folder, &root)?;
+    let (_, files) = compute::recompute(&folders, bound, None)?;
     let mut differing = 0;
     for (name, computed) in &files {
         let path = folder.join(name);
@@ -89,10 +90,33 @@ fn recompute<W: Write>(
     if differing > 0 {
         let folder = folder.display();
         return Err(Failure::differs(format!(
-            "{differing} files in {folder} are not as recomputed"
+            "{folder}: files not as recomputed: {differing}, named above"
         )));
     }
     Ok(())
+}
+
+/// The papers that a results folder holds, and the bound to which it holds them.
+fn what_it_holds(folder: &Path, root: &Path) -> Result<(Vec<PaperFolder>, u32), Failure> {
+    let mut folders = Vec::new();
+    let mut bound = None;
+    for paper in Paper::ALL {
+        if folder.join(format!("{}.json", paper.slug())).exists() {
+            let results = results::read(folder, paper)?;
+            folders.push(PaperFolder::read(root, paper)?);
+            if *bound.get_or_insert(results.bound) != results.bound {
+                return Err(Failure::differs(format!(
+                    "{} holds papers to different bounds",
+                    folder.display()
+                )));
+            }
+        }
+    }
+    let bound = bound.filter(|&bound| bound >= SMALLEST_BOUND).ok_or_else(|| {
+        Failure::differs(format!("{} holds no paper's results to recompute", folder.display()))
+    })?;
+    memory::check(memory::claims(bound.into()), &format!("recomputing to {bound}"))?;
+    Ok((folders, memory::heap(bound.into(), "the bound")?))
 }
 
 /// The number of the first line that differs, from 1.

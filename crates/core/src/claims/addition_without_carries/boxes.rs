@@ -59,7 +59,7 @@ const EXPONENTS: std::ops::RangeInclusive<u32> = 1..=5;
 pub(super) fn share_of_losing(lab: &Lab) -> Finding {
     let mut comparisons = Vec::new();
     let mut law = Comparison::new("outcome search", "share 1/2^m");
-    let mut thirds = Comparison::new("outcome search", "one losing third for each two heaps");
+    let mut thirds = Comparison::new("outcome search", "one third heap for each two");
     let mut value = Record::new();
     for m in EXPONENTS {
         let bound = (1 << m) - 1;
@@ -76,7 +76,7 @@ pub(super) fn share_of_losing(lab: &Lab) -> Finding {
     let value = value
         .with("law", law.holds().then_some("1/2^m"))
         .with("pairs", thirds.compared())
-        .with("losing_thirds_for_each_pair", thirds.holds().then_some(1_u32));
+        .with("third_heaps_that_lose_for_each_pair", thirds.holds().then_some(1_u32));
     comparisons.extend([law, thirds]);
     Finding::new(
         "1/2^m for m = 1 to 5",

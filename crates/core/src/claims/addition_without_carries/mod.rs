@@ -12,6 +12,7 @@ mod separator;
 use super::{Claim, Paper, Status};
 
 const BOUTON: Option<&str> = Some("Bouton 1901");
+const SPRAGUE_GRUNDY: Option<&str> = Some("Sprague 1935, Grundy 1939");
 
 const CLAIM: Claim = Claim {
     id: "",
@@ -54,7 +55,7 @@ pub const CLAIMS: &[Claim] = &[
         id: "share-of-losing",
         place: "Computation 2.3",
         says: "Of the positions of three heaps below 2^m, the share that is lost is 1/2^m, because \
-               two heaps leave exactly one losing third.",
+               two heaps leave exactly one third heap that loses.",
         known_since: BOUTON,
         compute: boxes::share_of_losing,
         ..CLAIM
@@ -78,6 +79,7 @@ pub const CLAIMS: &[Claim] = &[
         id: "emptying-a-heap",
         place: "Observation 3.2",
         says: "(2,2,2) is won: emptying any heap leaves nim-sum 0, and these are all winning moves.",
+        known_since: BOUTON,
         compute: positions::emptying_a_heap,
         ..CLAIM
     },
@@ -85,6 +87,7 @@ pub const CLAIMS: &[Claim] = &[
         id: "winning-moves-3-4-5",
         place: "Observation 3.3",
         says: "(3,4,5) has exactly one winning move, and the nim-sum says which.",
+        known_since: BOUTON,
         compute: positions::winning_moves,
         ..CLAIM
     },
@@ -94,6 +97,7 @@ pub const CLAIMS: &[Claim] = &[
         says: "Two properties of a number given to each position: from 0 every move leaves another \
                number (1), and from another number some move reaches 0 (2). Which of them hold for \
                the nim-sum, for the parity of the total, and for the total.",
+        known_since: Some("Bouton 1901, for the nim-sum"),
         compute: separator::separator,
         ..CLAIM
     },
@@ -111,7 +115,7 @@ pub const CLAIMS: &[Claim] = &[
         place: "Computation 4.2",
         says: "Take 1 to 3, three heaps of 0 to 9: lost exactly when the nim-sum of the remainders \
                mod 4 is 0; the nim-sum of the sizes misses most of them.",
-        known_since: BOUTON,
+        known_since: SPRAGUE_GRUNDY,
         compute: limited::outcomes,
         ..CLAIM
     },
@@ -119,7 +123,7 @@ pub const CLAIMS: &[Claim] = &[
         id: "limited-nim-values",
         place: "Observation 4.3",
         says: "Take 1 to 3: the nim-value of a heap is its remainder mod 4.",
-        known_since: BOUTON,
+        known_since: SPRAGUE_GRUNDY,
         to_bound: true,
         compute: limited::nim_values,
         ..CLAIM
@@ -128,6 +132,7 @@ pub const CLAIMS: &[Claim] = &[
         id: "pairwise-independent",
         place: "Observation 4.4",
         says: "Fair coins X and Y and their exclusive or Z: each two are independent, all three are not.",
+        known_since: Some("Bernstein's example of pairwise independence"),
         compute: coins::pairwise_independent,
         ..CLAIM
     },

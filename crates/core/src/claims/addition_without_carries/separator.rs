@@ -56,13 +56,15 @@ fn measures(lab: &Lab) -> [Measure<'_>; 3] {
 #[derive(Default)]
 struct Property {
     starts: usize,
+    moves: usize,
     fails: usize,
     first: Option<String>,
 }
 
 impl Property {
-    fn count(&mut self, counterexample: Option<String>) {
+    fn count(&mut self, moves: usize, counterexample: Option<String>) {
         self.starts += 1;
+        self.moves += moves;
         if let Some(text) = counterexample {
             self.fails += 1;
             self.first.get_or_insert(text);
@@ -73,6 +75,7 @@ impl Property {
         Record::new()
             .with("holds", self.fails == 0)
             .with("starting_positions", self.starts)
+            .with("moves_from_them", self.moves)
             .with("fails_in", self.fails)
             .with("first_counterexample", self.first)
     }
@@ -114,11 +117,11 @@ fn try_every_move(
         if (measure.number)(&position) == 0 {
             let kept = to_zero.next().map(|play| written(&position, play));
             comparison.check(at, fails(kept.is_some()), fails((measure.first_fails)(&position)));
-            first.count(kept);
+            first.count(moves.len(), kept);
         } else {
             let stuck = to_zero.next().is_none().then(|| tuple(&position));
             comparison.check(at, fails(stuck.is_some()), fails((measure.second_fails)(&position)));
-            second.count(stuck);
+            second.count(moves.len(), stuck);
         }
     }
     (first, second)

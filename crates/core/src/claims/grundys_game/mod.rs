@@ -48,7 +48,7 @@ pub const CLAIMS: &[Claim] = &[
         id: "nim-values",
         place: "Mathematical theory",
         says: "The nim-values of the heaps from 0 on (A002188).",
-        known_since: Some("Grundy 1939; A002188"),
+        known_since: Some("Grundy 1939; Guy and Smith 1956; A002188"),
         to_bound: true,
         compute: values::nim_values,
         ..CLAIM

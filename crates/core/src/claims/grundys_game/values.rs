@@ -52,7 +52,7 @@ pub(super) fn unsplittable(lab: &Lab) -> Finding {
     let mut by_options = Comparison::new("options", "parts a > b >= 1 with a + b = n");
     let mut search = MultisetSearch::new(&*lab.rules.grundy, Play::Misere);
     let mut by_search =
-        Comparison::new("outcome search, misère", "parts a > b >= 1 with a + b = n");
+        Comparison::new("misère search, a dead heap is won", "parts a > b >= 1 with a + b = n");
     let mut options = Options::default();
     let (mut largest_without, mut with) = (None, 0_usize);
     for heap in 0..=lab.bound() {

@@ -40,8 +40,8 @@ pub(super) fn law(lab: &Lab) -> Finding {
 pub(super) fn a055396(lab: &Lab) -> Finding {
     let (values, primes) = (lab.coprime(), lab.primes());
     let odds = (3..=lab.bound()).step_by(2);
-    let comparison = against(MEX, values, "A055396", odds.map(|n| (n, primes.index(n))));
-    let mut elsewhere = Comparison::new(MEX, "A055396 with 0 and 1 exchanged");
+    let comparison = against(MEX, values, "A055396, sieved", odds.map(|n| (n, primes.index(n))));
+    let mut elsewhere = Comparison::new(MEX, "A055396, sieved, 0 and 1 exchanged");
     for n in (2..=lab.bound()).step_by(2).chain([1]) {
         let exchanged = match primes.index(n) {
             0 => 1,
@@ -62,7 +62,8 @@ pub(super) fn a055396(lab: &Lab) -> Finding {
         .with("value_of_1", values[1]);
     let headline = of(&comparison, "terms");
     let range = format!(
-        "every odd n of 3 to {0}; every other n of 1 to {0} with 0 and 1 exchanged",
+        "every odd n of 3 to {0}, against the least primes sieved here; every other n of 1 to {0} with \
+         0 and 1 exchanged",
         lab.bound()
     );
     Finding::new(headline, range, [comparison, elsewhere], value)
@@ -196,7 +197,7 @@ pub(super) fn parity_argument(lab: &Lab) -> Finding {
     let value = value
         .with("evens_and_odds_strictly_alternate", first_odd_to_odd.is_none())
         .with("first_move_from_odd_to_odd", first_odd_to_odd)
-        .with("from_even_heaps_they_do", steps[0].1.holds());
+        .with("every_move_from_an_even_heap_reaches_an_odd_one", steps[0].1.holds());
     let holding = steps.iter().filter(|(_, comparison)| comparison.holds()).count();
     let comparisons = steps.into_iter().map(|(_, comparison)| comparison).chain([alternation]);
     Finding::new(

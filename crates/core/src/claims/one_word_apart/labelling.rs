@@ -45,7 +45,7 @@ pub(super) fn a370822(lab: &Lab) -> Finding {
     let labels = labels_from_one(lab);
     let comparison = compare(lab, 2..=lab.bound(), &labels, 0);
     let value = terms(lab, "A370822", &comparison, 2, labels[0]);
-    let range = format!("every n of 2 to {}", lab.bound());
+    let range = format!("every n of 2 to {}, against the labelling computed here", lab.bound());
     Finding::new(of(&comparison, "terms"), range, [comparison], value)
 }
 
@@ -53,7 +53,7 @@ pub(super) fn a279119(lab: &Lab) -> Finding {
     let comparison = compare(lab, 2..=lab.bound(), lab.labels(), 1);
     let value = terms(lab, "A279119", &comparison, 2, lab.labels()[0])
         .with("added", comparison.holds().then_some(1_u32));
-    let range = format!("every n of 2 to {}", lab.bound());
+    let range = format!("every n of 2 to {}, against the labelling computed here", lab.bound());
     Finding::new(of(&comparison, "terms"), range, [comparison], value)
 }
 
@@ -63,6 +63,6 @@ pub(super) fn odd_bisection(lab: &Lab) -> Finding {
     let first: Vec<u32> = (1..=39).step_by(2).map(|n| lab.common_factor()[n]).collect();
     let value =
         terms(lab, "A370822", &comparison, 3, labels[0]).with("first_odd_heaps_from_1", first);
-    let range = format!("every odd n of 3 to {}", lab.bound());
+    let range = format!("every odd n of 3 to {}, against the labelling computed here", lab.bound());
     Finding::new(of(&comparison, "odd heaps"), range, [comparison], value)
 }

@@ -13,10 +13,13 @@ mod novelty;
 use super::{Claim, Comparison, Paper, Status};
 
 const COPRIME_LAW: Option<&str> = Some(
-    "A055396, comment of 2013 (Schmidt), for the game that ends at 1 (0 and 1 exchanged, the same \
+    "by 2013: A055396, comment (Schmidt), for the game that ends at 1 (0 and 1 exchanged, the same \
      on odd n > 1); that entry cites Conway, On Numbers and Games, 2nd edition, p. 129",
 );
-const LABELLING: Option<&str> = Some("A279119 (Sigrist 2016), one lower");
+const LABELLING: Option<&str> = Some(
+    "A279119 (Sigrist 2016), one lower, as a labelling; games by relatively prime numbers and \
+     their negations: Iannucci and Larsson 2021",
+);
 
 const MEX: &str = "nim-values from the definition";
 const LABELS: &str = "earliest labelling";
