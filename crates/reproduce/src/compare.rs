@@ -1,8 +1,10 @@
 //! Holds computed results against the printed values of a document.
 
+use crate::derived::{self, Exact};
+use crate::ledger;
 use crate::paper::{Correction, Entry, PaperFolder};
 use crate::printed::{self, Reading};
-use crate::results::ClaimResult;
+use crate::results::{ClaimResult, PaperResults};
 use nimproof_core::claims::{Claim, PUBLISHED_BOUND, Status};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -123,17 +125,13 @@ pub fn compare_claim(
 ) -> ComparedClaim {
     let entries: Vec<ComparedEntry> = folder
         .published
-        .entries
-        .iter()
+        .claims()
         .filter(|entry| entry.id == claim.id)
         .map(|entry| {
             let computed = result.field(&entry.field);
-            let standing = standing(claim, entry, computed, &folder.facts.corrections, bound);
-            ComparedEntry {
-                entry: entry.clone(),
-                computed: computed.cloned().unwrap_or_default(),
-                standing,
-            }
+            let standing = standing(claim, &entry, computed, &folder.facts.corrections, bound);
+            let computed = computed.cloned().unwrap_or_default();
+            ComparedEntry { entry, computed, standing }
         })
         .collect();
     let compared = entries.iter().any(|entry| entry.standing.compared());
@@ -170,6 +168,60 @@ fn standing(
         (Reading::Differs, false) => Standing::Differs,
         (Reading::Unreadable, _) => Standing::Unreadable,
     }
+}
+
+/// A derived number of the ledger, compared with what its expression is.
+#[derive(Clone, Debug, Serialize)]
+pub struct ComparedDerived {
+    /// What it is, in words.
+    pub name: String,
+    /// The expression over claims.
+    pub expression: String,
+    /// Where in the document it stands.
+    #[serde(rename = "where")]
+    pub place: String,
+    /// The form that the document prints.
+    pub printed: String,
+    /// What the expression is, or what is wrong with it.
+    pub computed: String,
+    /// True when the printed form says just that.
+    pub equal: bool,
+}
+
+impl ComparedDerived {
+    /// The number with its place and both values.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        let Self { name, expression, place, printed, computed, .. } = self;
+        format!("{name}, {place}: printed {printed:?}, {expression} is {computed}")
+    }
+}
+
+/// Compares every derived number of a ledger.
+#[must_use]
+pub fn compare_derived(folder: &PaperFolder, results: &PaperResults) -> Vec<ComparedDerived> {
+    let entries = folder.published.entries.iter();
+    entries
+        .filter_map(|entry| {
+            let ledger::Standing::Derived { name, expression } = &entry.standing else {
+                return None;
+            };
+            let tokens = entry.tokens();
+            let printed = match tokens.as_slice() {
+                [token] => Exact::of(&token.value),
+                _ => None,
+            };
+            let value = derived::evaluate(expression, results);
+            Some(ComparedDerived {
+                name: name.clone(),
+                expression: expression.clone(),
+                place: entry.place.clone(),
+                printed: entry.printed.clone(),
+                equal: printed.is_some() && printed.as_ref() == value.as_ref().ok(),
+                computed: value.map_or_else(|error| error, |value| value.to_string()),
+            })
+        })
+        .collect()
 }
 
 /// Counts over many claims.

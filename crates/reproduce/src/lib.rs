@@ -4,11 +4,14 @@
 //! The library behind the `reproduce` binary: reading and writing of papers,
 //! results and sums, the comparison, and one module a command.
 
+pub mod align;
 pub mod cli;
 pub mod commands;
 pub mod compare;
+pub mod derived;
 pub mod failure;
 pub mod files;
+pub mod ledger;
 mod memory;
 pub mod output;
 pub mod paper;
@@ -17,4 +20,7 @@ mod progress;
 pub mod replace;
 pub mod results;
 pub mod root;
+pub mod sarif;
+pub mod source;
 pub mod sums;
+pub mod text_diff;

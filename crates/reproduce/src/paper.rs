@@ -1,12 +1,12 @@
 //! What `papers/<slug>/` holds: the bibliographic facts and corrections
-//! (`paper.json`) and the published numbers (`published.json`).
+//! (`paper.json`) and the published numbers (`published.json`, see [`crate::ledger`]).
 
 use crate::failure::Failure;
 use crate::files;
+use crate::ledger::Published;
 use chrono::NaiveDate;
 use nimproof_core::claims::{self, Paper};
 use serde::{Deserialize, Serialize};
-use std::collections::HashSet;
 use std::path::Path;
 
 /// A published document and our paper about it.
@@ -91,16 +91,6 @@ pub struct EntryName {
     pub printed: String,
 }
 
-/// The published numbers of a document.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Published {
-    /// The folder's name.
-    pub slug: String,
-    /// Every published value, in the order of the document.
-    pub entries: Vec<Entry>,
-}
-
 /// One published value, bound to one field of one claim by its place.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
@@ -169,7 +159,7 @@ impl PaperFolder {
             let ids = correction.evidence.iter().chain(correction.entries.iter().map(|e| &e.id));
             ids.into_iter().try_for_each(|id| check_id(id, self.paper))?;
             for name in &correction.entries {
-                if !self.published.entries.iter().any(|entry| entry.name() == *name) {
+                if !self.published.claims().any(|entry| entry.name() == *name) {
                     return Err(format!(
                         "a correction names {} {} printed {:?}, which is not in published.json",
                         name.id, name.field, name.printed
@@ -182,17 +172,8 @@ impl PaperFolder {
 
     fn check_published(&self) -> Result<(), String> {
         check_slug(&self.published.slug, self.paper)?;
-        let mut seen = HashSet::new();
-        for entry in &self.published.entries {
-            check_id(&entry.id, self.paper)?;
-            if !seen.insert((&entry.id, &entry.field, &entry.place)) {
-                return Err(format!(
-                    "{} {} at {:?} stands twice",
-                    entry.id, entry.field, entry.place
-                ));
-            }
-        }
-        Ok(())
+        self.published.claims().try_for_each(|entry| check_id(&entry.id, self.paper))?;
+        self.published.check()
     }
 }
 

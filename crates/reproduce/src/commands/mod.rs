@@ -4,5 +4,6 @@ pub mod diff;
 pub mod list;
 pub mod moves;
 pub mod run;
+pub mod text;
 pub mod values;
 pub mod verify;

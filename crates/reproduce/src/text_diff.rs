@@ -1,0 +1,491 @@
+//! Compares the numbers of a text with the ledger of its document: each is
+//! equal, changed, missing, new or ambiguous, and nothing is dropped.
+
+use crate::align::{Item, Step, align};
+use crate::derived;
+use crate::failure::Failure;
+use crate::ledger::{LedgerEntry, Published, Standing};
+use crate::results::PaperResults;
+use crate::source::Source;
+use nimproof_text::{Kind, Locale, Token, tokens};
+use serde::Serialize;
+use serde_json::Value as Json;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+/// What a text has that its ledger does not, and the other way round.
+#[derive(Clone, Debug, Serialize)]
+pub struct TextReport {
+    /// The paper's slug.
+    pub paper: String,
+    /// The text that was compared.
+    pub file: String,
+    /// Its SHA-256.
+    pub sha256: String,
+    /// True when the ledger was made from these very bytes.
+    pub same_text: bool,
+    /// Numbers of the text.
+    pub numbers: usize,
+    /// Of them, equal to the ledger.
+    pub equal: usize,
+    /// Statements in words that the ledger has, and that were looked for.
+    pub statements: usize,
+    /// Of them, found at their place.
+    pub statements_found: usize,
+    /// Entries of the ledger by standing and reason.
+    pub standings: BTreeMap<String, usize>,
+    /// Everything that is not equal, in the order of the text.
+    pub differences: Vec<Difference>,
+}
+
+/// One number or statement that is not equal.
+#[derive(Clone, Debug, Serialize)]
+pub struct Difference {
+    /// What kind of difference it is.
+    pub kind: DifferenceKind,
+    /// The line, from 1. What is missing is missing after this place.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// How many characters of the line it takes; none when it is missing.
+    pub length: usize,
+    /// First byte and the byte after the last.
+    pub span: [usize; 2],
+    /// Where in the document, by the ledger.
+    #[serde(rename = "where")]
+    pub place: Option<String>,
+    /// What the text prints.
+    pub printed: Option<String>,
+    /// What the ledger has.
+    pub ledger: Option<String>,
+    /// What the ledger binds it to.
+    pub bound_to: Option<String>,
+    /// What is computed, where it is bound to something computed.
+    pub computed: Option<Json>,
+    /// The fault of an extraction that explains it.
+    pub fault: Option<Fault>,
+}
+
+/// Kinds of difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DifferenceKind {
+    /// Another number than the ledger has.
+    Changed,
+    /// In the ledger, not in the text.
+    Missing,
+    /// In the text, not in the ledger, and bound to nothing.
+    New,
+    /// In the ledger, and bound to nothing yet.
+    Unbound,
+    /// A form with two readings, neither of them the ledger's by itself.
+    Ambiguous,
+}
+
+impl DifferenceKind {
+    /// The word for it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Changed => "changed",
+            Self::Missing => "missing",
+            Self::New => "new",
+            Self::Unbound => "unbound",
+            Self::Ambiguous => "ambiguous",
+        }
+    }
+}
+
+/// What extractions of text do to numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fault {
+    /// 2^35 became 235.
+    LostSuperscript,
+    /// 0.125 became 0125.
+    LostDecimalPoint,
+    /// −5 became 5.
+    LostSign,
+    /// 512 and 64 became 51264.
+    FusedDigits,
+    /// 4096 became 40 and 96.
+    SplitDigits,
+    /// A number alone on its line.
+    PageNumber,
+}
+
+impl Fault {
+    /// What it is, in words.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::LostSuperscript => "superscript lost in extraction",
+            Self::LostDecimalPoint => "decimal point lost in extraction",
+            Self::LostSign => "sign lost in extraction",
+            Self::FusedDigits => "digits of two numbers fused in extraction",
+            Self::SplitDigits => "digits of one number split in extraction",
+            Self::PageNumber => "alone on its line, as a page number is",
+        }
+    }
+}
+
+impl Difference {
+    /// The difference in one line, without its place.
+    #[must_use]
+    pub fn message(&self) -> String {
+        let printed = self.printed.as_deref().unwrap_or("nothing");
+        let ledger = self.ledger.as_deref().unwrap_or("nothing");
+        let mut message = match self.kind {
+            DifferenceKind::New => format!("printed {printed}, not in the ledger and unbound"),
+            DifferenceKind::Missing => format!("{ledger} is in the ledger and not here"),
+            DifferenceKind::Unbound => format!("{ledger} is in the ledger, but unbound"),
+            DifferenceKind::Changed => format!("printed {printed}, in the ledger {ledger}"),
+            DifferenceKind::Ambiguous => {
+                format!("printed {printed}, which has two readings, in the ledger {ledger}")
+            }
+        };
+        // Writing to a string cannot fail.
+        if let Some(computed) = &self.computed {
+            let _ = write!(message, ", computed {computed}");
+        }
+        let about = [self.bound_to.as_deref(), self.place.as_deref()];
+        let about: Vec<&str> = about.into_iter().flatten().collect();
+        if !about.is_empty() {
+            let _ = write!(message, " ({})", about.join("; "));
+        }
+        if let Some(fault) = self.fault {
+            let _ = write!(message, ": {}", fault.words());
+        }
+        message
+    }
+}
+
+/// A number of the ledger.
+struct Slot<'l> {
+    entry: &'l LedgerEntry,
+    token: Token,
+}
+
+/// The numbers of a ledger, and its statements by the number they stand before.
+struct Flat<'l> {
+    slots: Vec<Slot<'l>>,
+    statements: Vec<(usize, &'l LedgerEntry)>,
+}
+
+fn flatten(published: &Published) -> Flat<'_> {
+    let mut flat = Flat { slots: Vec::new(), statements: Vec::new() };
+    for entry in published.entries.iter().filter(|e| !e.same_place && !e.in_other_words) {
+        let found = entry.tokens();
+        if found.is_empty() {
+            flat.statements.push((flat.slots.len(), entry));
+        }
+        flat.slots.extend(found.into_iter().map(|token| Slot { entry, token }));
+    }
+    flat
+}
+
+/// How many numbers of a text the entries cover that are a claim or derived.
+#[must_use]
+pub fn bound_numbers(published: &Published) -> usize {
+    let bound = |slot: &&Slot<'_>| {
+        matches!(slot.entry.standing, Standing::Claim { .. } | Standing::Derived { .. })
+    };
+    flatten(published).slots.iter().filter(bound).count()
+}
+
+/// Compares a text with a ledger.
+///
+/// # Errors
+/// Input at fault when the two are too long and too unlike to be aligned.
+pub fn compare(
+    published: &Published,
+    results: &PaperResults,
+    source: &Source,
+    locale: Locale,
+) -> Result<TextReport, Failure> {
+    let found = tokens(&source.text, source.form, locale);
+    let flat = flatten(published);
+    let text_items: Vec<Item> = found.iter().map(|token| Item::new(token.key())).collect();
+    let ledger_items: Vec<Item> =
+        flat.slots.iter().map(|slot| Item::new(slot.token.key())).collect();
+    let steps = align(&text_items, &ledger_items).ok_or_else(|| {
+        Failure::input(format!(
+            "{} has {} numbers and the ledger of {} has {}: too many to align, so it is not that document",
+            source.name,
+            found.len(),
+            published.slug,
+            flat.slots.len()
+        ))
+    })?;
+    let comparison = Comparison { source, found: &found, flat: &flat, results };
+    let mut differences = comparison.differences(&steps);
+    let (statements, missing) = comparison.statements(&steps);
+    let statements_found = statements - missing.len();
+    differences.extend(missing);
+    differences.sort_by_key(|difference| difference.span);
+    let equal = steps.iter().filter(|step| comparison.is_equal(**step)).count();
+    Ok(TextReport {
+        paper: published.slug.clone(),
+        file: source.name.clone(),
+        sha256: source.sha256.clone(),
+        same_text: source.sha256 == published.text.sha256,
+        numbers: found.len(),
+        equal,
+        statements,
+        statements_found,
+        standings: published.counts(),
+        differences,
+    })
+}
+
+struct Comparison<'c> {
+    source: &'c Source,
+    found: &'c [Token],
+    flat: &'c Flat<'c>,
+    results: &'c PaperResults,
+}
+
+impl Comparison<'_> {
+    fn is_equal(&self, step: Step) -> bool {
+        matches!(step, Step::Pair(t, l) if self.found[t].key() == self.flat.slots[l].token.key())
+    }
+
+    fn differences(&self, steps: &[Step]) -> Vec<Difference> {
+        let mut differences = Vec::new();
+        let mut used = vec![false; steps.len()];
+        // Two of one side against one of the other explain both at once.
+        for (at, &step) in steps.iter().enumerate() {
+            let Step::Pair(t, l) = step else { continue };
+            if self.is_equal(step) {
+                continue;
+            }
+            let neighbours = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
+            let joined = neighbours
+                .filter(|&next| steps.get(next).is_some() && !used[next])
+                .find_map(|next| self.joined(t, l, steps[next]).map(|fault| (next, fault)));
+            let mut difference = self.pair(t, l);
+            used[at] = true;
+            if let Some((next, fault)) = joined {
+                used[next] = true;
+                difference.fault = Some(fault);
+                if let Step::Missing(other) = steps[next] {
+                    let (a, b) = (l.min(other), l.max(other));
+                    let printed = |l: usize| self.flat.slots[l].token.printed.as_str();
+                    difference.ledger = Some(format!("{} and {}", printed(a), printed(b)));
+                }
+                if let Step::New(other) = steps[next] {
+                    let (a, b) = (t.min(other), t.max(other));
+                    let (first, last) = (&self.found[a], &self.found[b]);
+                    difference.printed = Some(format!("{} and {}", first.printed, last.printed));
+                    self.place(&mut difference, first.span.start, last.span.end, first);
+                }
+            }
+            differences.push(difference);
+        }
+        let mut after = 0;
+        for (at, &step) in steps.iter().enumerate() {
+            match step {
+                Step::Pair(t, l) => {
+                    after = self.found[t].span.end;
+                    let unbound = matches!(self.flat.slots[l].entry.standing, Standing::Unbound(_));
+                    if unbound && !used[at] {
+                        let mut difference = self.pair(t, l);
+                        difference.kind = DifferenceKind::Unbound;
+                        differences.push(difference);
+                    }
+                }
+                Step::New(t) => {
+                    after = self.found[t].span.end;
+                    if !used[at] {
+                        differences.push(self.new_number(t));
+                    }
+                }
+                Step::Missing(l) if !used[at] => {
+                    let slot = &self.flat.slots[l];
+                    differences.push(self.missing(slot.entry, &slot.token.printed, after));
+                }
+                Step::Missing(_) => {}
+            }
+        }
+        differences
+    }
+
+    /// The fault that makes a pair and its neighbour one difference.
+    fn joined(&self, t: usize, l: usize, neighbour: Step) -> Option<Fault> {
+        let here = |t: usize| Item::new(self.found[t].key()).digits;
+        let there = |l: usize| Item::new(self.flat.slots[l].token.key()).digits;
+        match neighbour {
+            Step::Missing(other) => {
+                let both = there(l.min(other)) + &there(l.max(other));
+                (here(t) == both).then_some(Fault::FusedDigits)
+            }
+            Step::New(other) => {
+                let both = here(t.min(other)) + &here(t.max(other));
+                let key = self.flat.slots[l].token.key();
+                let point = key.contains('.');
+                let fault = if point { Fault::LostDecimalPoint } else { Fault::SplitDigits };
+                (there(l) == both).then_some(fault)
+            }
+            Step::Pair(..) => None,
+        }
+    }
+
+    fn pair(&self, t: usize, l: usize) -> Difference {
+        let (token, slot) = (&self.found[t], &self.flat.slots[l]);
+        let mut difference = self.of_entry(slot.entry);
+        if token.ambiguous {
+            difference.kind = DifferenceKind::Ambiguous;
+        }
+        difference.printed = Some(token.printed.clone());
+        difference.ledger = Some(slot.token.printed.clone());
+        difference.fault = lost(&token.key(), &slot.token.key());
+        self.place(&mut difference, token.span.start, token.span.end, token);
+        difference
+    }
+
+    fn new_number(&self, t: usize) -> Difference {
+        let token = &self.found[t];
+        let mut difference = nowhere(DifferenceKind::New);
+        difference.printed = Some(token.printed.clone());
+        let (before, after) = token.surroundings(&self.source.text, 80);
+        let blank = |text: &str| text.chars().all(|c| " \t\r-–—".contains(c));
+        if token.kind == Kind::Integer && blank(before) && blank(after) {
+            difference.fault = Some(Fault::PageNumber);
+        }
+        self.place(&mut difference, token.span.start, token.span.end, token);
+        difference
+    }
+
+    fn missing(&self, entry: &LedgerEntry, printed: &str, after: usize) -> Difference {
+        let mut difference = self.of_entry(entry);
+        difference.kind = DifferenceKind::Missing;
+        difference.ledger = Some(printed.into());
+        let head = &self.source.text[..after];
+        difference.line = head.matches('\n').count() + 1;
+        difference.column = head.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+        difference.span = [after, after];
+        difference
+    }
+
+    fn of_entry(&self, entry: &LedgerEntry) -> Difference {
+        let mut difference = nowhere(DifferenceKind::Changed);
+        difference.place = Some(entry.place.clone());
+        difference.bound_to = Some(entry.describe());
+        difference.computed = computed(entry, self.results);
+        difference
+    }
+
+    fn place(&self, difference: &mut Difference, start: usize, end: usize, token: &Token) {
+        let covered = &self.source.text[start..end];
+        difference.line = token.line;
+        difference.column = token.column;
+        difference.length = covered.chars().take_while(|&c| c != '\n').count();
+        difference.span = [start, end];
+    }
+
+    /// Looks for each statement between the numbers around it, in order.
+    fn statements(&self, steps: &[Step]) -> (usize, Vec<Difference>) {
+        // Where the gap before each number of the ledger begins and ends.
+        let text = &self.source.text;
+        let mut ends = vec![text.len(); self.flat.slots.len() + 1];
+        let mut starts = vec![0; self.flat.slots.len() + 1];
+        for step in steps {
+            if let Step::Pair(t, l) = *step {
+                ends[l] = self.found[t].span.start;
+                starts[l + 1] = self.found[t].span.end;
+            }
+        }
+        for at in 1..starts.len() {
+            starts[at] = starts[at].max(starts[at - 1]);
+        }
+        for at in (1..ends.len()).rev() {
+            ends[at - 1] = ends[at - 1].min(ends[at]);
+        }
+        let mut missing = Vec::new();
+        let mut from = 0;
+        for &(slot, entry) in &self.flat.statements {
+            let (start, end) = (starts[slot].max(from), ends[slot]);
+            match says(text.get(start..end).unwrap_or(""), &entry.printed) {
+                Some(length) => from = start + length,
+                None => {
+                    missing.push(self.missing(
+                        entry,
+                        &format!("{:?}", entry.printed),
+                        starts[slot],
+                    ));
+                }
+            }
+        }
+        (self.flat.statements.len(), missing)
+    }
+}
+
+fn nowhere(kind: DifferenceKind) -> Difference {
+    Difference {
+        kind,
+        line: 1,
+        column: 1,
+        length: 0,
+        span: [0, 0],
+        place: None,
+        printed: None,
+        ledger: None,
+        bound_to: None,
+        computed: None,
+        fault: None,
+    }
+}
+
+/// What the results have for an entry.
+#[must_use]
+pub fn computed(entry: &LedgerEntry, results: &PaperResults) -> Option<Json> {
+    match &entry.standing {
+        Standing::Claim { id, field } => {
+            let claim = results.claims.iter().find(|claim| claim.id == *id)?;
+            claim.field(field).cloned()
+        }
+        Standing::Derived { expression, .. } => {
+            let value = derived::evaluate(expression, results).ok()?;
+            Some(Json::String(value.to_string()))
+        }
+        Standing::NotAClaim(_) | Standing::Unbound(_) => None,
+    }
+}
+
+/// The mark that one of two forms of the same digits has lost.
+fn lost(printed: &str, ledger: &str) -> Option<Fault> {
+    let digits = |key: &str| Item::new(key.into()).digits;
+    if digits(printed) != digits(ledger) {
+        return None;
+    }
+    let lost = |mark: char| ledger.contains(mark) && !printed.contains(mark);
+    match (lost('^'), lost('.'), lost('-')) {
+        (true, _, _) => Some(Fault::LostSuperscript),
+        (_, true, _) => Some(Fault::LostDecimalPoint),
+        (_, _, true) => Some(Fault::LostSign),
+        _ => None,
+    }
+}
+
+/// Where the text ends having said this: at the begin of a word, not denied by
+/// the word before, in any case, with a plain ending (coincide, coincided).
+fn says(text: &str, words: &str) -> Option<usize> {
+    let lower = text.to_ascii_lowercase();
+    let words = words.to_ascii_lowercase();
+    let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    let denials = ["not", "never", "no", "neither", "nor", "cannot"];
+    lower.match_indices(&words).find_map(|(at, _)| {
+        let end = at + words.len();
+        let rest = ["ed", "es", "d", "s"]
+            .into_iter()
+            .find_map(|ending| {
+                lower[end..].strip_prefix(ending).filter(|r| !letter(r.chars().next()))
+            })
+            .unwrap_or(&lower[end..]);
+        let before = &lower[..at];
+        let whole = !letter(before.chars().next_back()) && !letter(rest.chars().next());
+        let denied =
+            before.split_whitespace().next_back().is_some_and(|word| denials.contains(&word));
+        (whole && !denied).then_some(end)
+    })
+}
