@@ -1,6 +1,6 @@
 //! The command line: what can be asked for, and how it is refused.
 
-use crate::commands::{diff, list, moves, run, values, verify};
+use crate::commands::{diff, ledger, list, moves, run, values, verify};
 use crate::failure::Failure;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
@@ -37,6 +37,8 @@ pub enum Command {
     Verify(verify::Arguments),
     /// Compare the committed results with the printed values of the documents
     Diff(diff::Arguments),
+    /// Make, check and score the ledger of a document's numbers
+    Ledger(ledger::Arguments),
     /// Print the nim-values of a game, from the definition
     #[command(after_help = GAMES)]
     Values(values::Arguments),
@@ -58,7 +60,7 @@ pub fn parse(
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Ok(Err(error.to_string())),
             ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => Err(Failure::input(
-                "no command; the commands are run, list, verify, diff, values and moves (see reproduce --help)",
+                "no command; the commands are run, list, verify, diff, ledger, values and moves (see reproduce --help)",
             )),
             _ => Err(Failure::input(one_line(&error.to_string()))),
         },

@@ -153,19 +153,25 @@ fn standing(
     bound: u32,
 ) -> Standing {
     let name = entry.name();
-    let corrected = corrections.iter().any(|correction| correction.entries.contains(&name));
+    let mut corrected = corrections.iter().flat_map(|correction| &correction.entries);
+    let corrected = corrected.find(|corrected| corrected.name() == name);
     let Some(computed) = computed else { return Standing::NoSuchField };
     if matches!(claim.status, Status::Cited | Status::Open) {
-        return Standing::Cited;
+        // Nothing is computed, but what is cited must be what is printed.
+        return match printed::compare(&entry.printed, computed) {
+            Reading::Equal => Standing::Cited,
+            Reading::Differs => Standing::Differs,
+            Reading::Unreadable => Standing::Unreadable,
+        };
     }
     if claim.to_bound && bound != PUBLISHED_BOUND {
         return Standing::OtherRange;
     }
     match (printed::compare(&entry.printed, computed), corrected) {
-        (Reading::Equal, false) => Standing::Equal,
-        (Reading::Equal, true) => Standing::NeedlesslyCorrected,
-        (Reading::Differs, true) => Standing::Corrected,
-        (Reading::Differs, false) => Standing::Differs,
+        (Reading::Equal, None) => Standing::Equal,
+        (Reading::Equal, Some(_)) => Standing::NeedlesslyCorrected,
+        (Reading::Differs, Some(said)) if said.computed == *computed => Standing::Corrected,
+        (Reading::Differs, _) => Standing::Differs,
         (Reading::Unreadable, _) => Standing::Unreadable,
     }
 }

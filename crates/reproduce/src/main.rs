@@ -2,7 +2,7 @@
 //! a failure into one line on standard error and an exit status.
 
 use nimproof_reproduce::cli::{self, Command};
-use nimproof_reproduce::commands::{diff, list, moves, run, values, verify};
+use nimproof_reproduce::commands::{diff, ledger, list, moves, run, values, verify};
 use nimproof_reproduce::failure::Failure;
 use nimproof_reproduce::output::Output;
 use std::io::Write;
@@ -33,6 +33,7 @@ fn dispatch(output: &mut Output<std::io::StdoutLock<'static>>) -> Result<(), Fai
         Command::List(arguments) => list::list(arguments, output),
         Command::Verify(arguments) => verify::verify(arguments, root, output),
         Command::Diff(arguments) => diff::diff(arguments, root, output),
+        Command::Ledger(arguments) => ledger::ledger(arguments, root, output),
         Command::Values(arguments) => values::values(arguments, output),
         Command::Moves(arguments) => moves::moves(arguments, output),
     }

@@ -7,6 +7,7 @@ use crate::ledger::Published;
 use chrono::NaiveDate;
 use nimproof_core::claims::{self, Paper};
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 use std::path::Path;
 
 /// A published document and our paper about it.
@@ -76,7 +77,29 @@ pub struct Correction {
     /// The ids of the claims that are the evidence.
     pub evidence: Vec<String>,
     /// The published entries that differ from what is computed, if any.
-    pub entries: Vec<EntryName>,
+    pub entries: Vec<CorrectedEntry>,
+}
+
+/// A published entry that differs, with what is computed instead.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct CorrectedEntry {
+    /// The claim.
+    pub id: String,
+    /// The field of its value.
+    pub field: String,
+    /// The form that the document prints.
+    pub printed: String,
+    /// What is computed.
+    pub computed: Json,
+}
+
+impl CorrectedEntry {
+    /// The entry that it corrects.
+    #[must_use]
+    pub fn name(&self) -> EntryName {
+        EntryName { id: self.id.clone(), field: self.field.clone(), printed: self.printed.clone() }
+    }
 }
 
 /// A published entry, named by what it is bound to and what it prints.
@@ -159,7 +182,7 @@ impl PaperFolder {
             let ids = correction.evidence.iter().chain(correction.entries.iter().map(|e| &e.id));
             ids.into_iter().try_for_each(|id| check_id(id, self.paper))?;
             for name in &correction.entries {
-                if !self.published.claims().any(|entry| entry.name() == *name) {
+                if !self.published.claims().any(|entry| entry.name() == name.name()) {
                     return Err(format!(
                         "a correction names {} {} printed {:?}, which is not in published.json",
                         name.id, name.field, name.printed

@@ -1,6 +1,6 @@
 //! Differences as SARIF 2.1.0, so that editors and code hosts show them in place.
 
-use crate::text_diff::{DifferenceKind, TextReport};
+use crate::difference::{DifferenceKind, TextReport};
 use serde_json::{Value as Json, json};
 use std::fmt::Write as _;
 

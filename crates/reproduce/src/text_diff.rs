@@ -3,176 +3,36 @@
 
 use crate::align::{Item, Step, align};
 use crate::derived;
+use crate::difference::{Difference, DifferenceKind, Fault, TextReport};
 use crate::failure::Failure;
 use crate::ledger::{LedgerEntry, Published, Standing};
 use crate::results::PaperResults;
 use crate::source::Source;
 use nimproof_text::{Kind, Locale, Token, tokens};
-use serde::Serialize;
 use serde_json::Value as Json;
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
-
-/// What a text has that its ledger does not, and the other way round.
-#[derive(Clone, Debug, Serialize)]
-pub struct TextReport {
-    /// The paper's slug.
-    pub paper: String,
-    /// The text that was compared.
-    pub file: String,
-    /// Its SHA-256.
-    pub sha256: String,
-    /// True when the ledger was made from these very bytes.
-    pub same_text: bool,
-    /// Numbers of the text.
-    pub numbers: usize,
-    /// Of them, equal to the ledger.
-    pub equal: usize,
-    /// Statements in words that the ledger has, and that were looked for.
-    pub statements: usize,
-    /// Of them, found at their place.
-    pub statements_found: usize,
-    /// Entries of the ledger by standing and reason.
-    pub standings: BTreeMap<String, usize>,
-    /// Everything that is not equal, in the order of the text.
-    pub differences: Vec<Difference>,
-}
-
-/// One number or statement that is not equal.
-#[derive(Clone, Debug, Serialize)]
-pub struct Difference {
-    /// What kind of difference it is.
-    pub kind: DifferenceKind,
-    /// The line, from 1. What is missing is missing after this place.
-    pub line: usize,
-    /// The column in characters, from 1.
-    pub column: usize,
-    /// How many characters of the line it takes; none when it is missing.
-    pub length: usize,
-    /// First byte and the byte after the last.
-    pub span: [usize; 2],
-    /// Where in the document, by the ledger.
-    #[serde(rename = "where")]
-    pub place: Option<String>,
-    /// What the text prints.
-    pub printed: Option<String>,
-    /// What the ledger has.
-    pub ledger: Option<String>,
-    /// What the ledger binds it to.
-    pub bound_to: Option<String>,
-    /// What is computed, where it is bound to something computed.
-    pub computed: Option<Json>,
-    /// The fault of an extraction that explains it.
-    pub fault: Option<Fault>,
-}
-
-/// Kinds of difference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum DifferenceKind {
-    /// Another number than the ledger has.
-    Changed,
-    /// In the ledger, not in the text.
-    Missing,
-    /// In the text, not in the ledger, and bound to nothing.
-    New,
-    /// In the ledger, and bound to nothing yet.
-    Unbound,
-    /// A form with two readings, neither of them the ledger's by itself.
-    Ambiguous,
-}
-
-impl DifferenceKind {
-    /// The word for it.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Changed => "changed",
-            Self::Missing => "missing",
-            Self::New => "new",
-            Self::Unbound => "unbound",
-            Self::Ambiguous => "ambiguous",
-        }
-    }
-}
-
-/// What extractions of text do to numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Fault {
-    /// 2^35 became 235.
-    LostSuperscript,
-    /// 0.125 became 0125.
-    LostDecimalPoint,
-    /// −5 became 5.
-    LostSign,
-    /// 512 and 64 became 51264.
-    FusedDigits,
-    /// 4096 became 40 and 96.
-    SplitDigits,
-    /// A number alone on its line.
-    PageNumber,
-}
-
-impl Fault {
-    /// What it is, in words.
-    #[must_use]
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::LostSuperscript => "superscript lost in extraction",
-            Self::LostDecimalPoint => "decimal point lost in extraction",
-            Self::LostSign => "sign lost in extraction",
-            Self::FusedDigits => "digits of two numbers fused in extraction",
-            Self::SplitDigits => "digits of one number split in extraction",
-            Self::PageNumber => "alone on its line, as a page number is",
-        }
-    }
-}
-
-impl Difference {
-    /// The difference in one line, without its place.
-    #[must_use]
-    pub fn message(&self) -> String {
-        let printed = self.printed.as_deref().unwrap_or("nothing");
-        let ledger = self.ledger.as_deref().unwrap_or("nothing");
-        let mut message = match self.kind {
-            DifferenceKind::New => format!("printed {printed}, not in the ledger and unbound"),
-            DifferenceKind::Missing => format!("{ledger} is in the ledger and not here"),
-            DifferenceKind::Unbound => format!("{ledger} is in the ledger, but unbound"),
-            DifferenceKind::Changed => format!("printed {printed}, in the ledger {ledger}"),
-            DifferenceKind::Ambiguous => {
-                format!("printed {printed}, which has two readings, in the ledger {ledger}")
-            }
-        };
-        // Writing to a string cannot fail.
-        if let Some(computed) = &self.computed {
-            let _ = write!(message, ", computed {computed}");
-        }
-        let about = [self.bound_to.as_deref(), self.place.as_deref()];
-        let about: Vec<&str> = about.into_iter().flatten().collect();
-        if !about.is_empty() {
-            let _ = write!(message, " ({})", about.join("; "));
-        }
-        if let Some(fault) = self.fault {
-            let _ = write!(message, ": {}", fault.words());
-        }
-        message
-    }
-}
+use std::ops::Range;
 
 /// A number of the ledger.
-struct Slot<'l> {
-    entry: &'l LedgerEntry,
-    token: Token,
+#[derive(Debug)]
+pub struct Slot<'l> {
+    /// The entry that covers it.
+    pub entry: &'l LedgerEntry,
+    /// The number.
+    pub token: Token,
 }
 
 /// The numbers of a ledger, and its statements by the number they stand before.
-struct Flat<'l> {
-    slots: Vec<Slot<'l>>,
-    statements: Vec<(usize, &'l LedgerEntry)>,
+#[derive(Debug)]
+pub struct Flat<'l> {
+    /// The numbers, in order.
+    pub slots: Vec<Slot<'l>>,
+    /// How many numbers stand before a statement, and the statement.
+    pub statements: Vec<(usize, &'l LedgerEntry)>,
 }
 
-fn flatten(published: &Published) -> Flat<'_> {
+/// The numbers and statements of a ledger that are looked for in a text.
+#[must_use]
+pub fn flatten(published: &Published) -> Flat<'_> {
     let mut flat = Flat { slots: Vec::new(), statements: Vec::new() };
     for entry in published.entries.iter().filter(|e| !e.same_place && !e.in_other_words) {
         let found = entry.tokens();
@@ -193,6 +53,94 @@ pub fn bound_numbers(published: &Published) -> usize {
     flatten(published).slots.iter().filter(bound).count()
 }
 
+/// A number or statement of a text that stands for a bound one of the ledger.
+#[derive(Debug)]
+pub struct BoundPlace<'l> {
+    /// The entry.
+    pub entry: &'l LedgerEntry,
+    /// The bytes of the text.
+    pub span: Range<usize>,
+    /// True for a statement in words.
+    pub is_statement: bool,
+}
+
+/// Every bound number and statement of a text, in order.
+///
+/// # Errors
+/// As [`compare`].
+pub fn bound_places<'l>(
+    published: &'l Published,
+    source: &Source,
+    locale: Locale,
+) -> Result<Vec<BoundPlace<'l>>, Failure> {
+    let found = tokens(&source.text, source.form, locale);
+    let flat = flatten(published);
+    let steps = steps(published, source, &found, &flat)?;
+    let mut places = Vec::new();
+    for step in &steps {
+        let Step::Pair(t, l) = *step else { continue };
+        let entry = flat.slots[l].entry;
+        if matches!(entry.standing, Standing::Claim { .. } | Standing::Derived { .. }) {
+            places.push(BoundPlace { entry, span: found[t].span.clone(), is_statement: false });
+        }
+    }
+    let mut from = 0;
+    for (gap, entry) in gaps(&source.text, &found, &flat, &steps) {
+        let start = gap.start.max(from);
+        if let Some(said) = says(source.text.get(start..gap.end).unwrap_or(""), &entry.printed) {
+            let span = start + said.start..start + said.end;
+            from = span.end;
+            places.push(BoundPlace { entry, span, is_statement: true });
+        }
+    }
+    places.sort_by_key(|place| place.span.start);
+    Ok(places)
+}
+
+fn steps(
+    published: &Published,
+    source: &Source,
+    found: &[Token],
+    flat: &Flat<'_>,
+) -> Result<Vec<Step>, Failure> {
+    let text_items: Vec<Item> = found.iter().map(|token| Item::new(token.key())).collect();
+    let ledger_items: Vec<Item> =
+        flat.slots.iter().map(|slot| Item::new(slot.token.key())).collect();
+    align(&text_items, &ledger_items).ok_or_else(|| {
+        Failure::input(format!(
+            "{} has {} numbers and the ledger of {} has {}: too many to align, so it is not that document",
+            source.name,
+            found.len(),
+            published.slug,
+            flat.slots.len()
+        ))
+    })
+}
+
+/// Where each statement must stand: between the numbers around it.
+fn gaps<'l>(
+    text: &str,
+    found: &[Token],
+    flat: &Flat<'l>,
+    steps: &[Step],
+) -> Vec<(Range<usize>, &'l LedgerEntry)> {
+    let mut ends = vec![text.len(); flat.slots.len() + 1];
+    let mut starts = vec![0; flat.slots.len() + 1];
+    for step in steps {
+        if let Step::Pair(t, l) = *step {
+            ends[l] = found[t].span.start;
+            starts[l + 1] = found[t].span.end;
+        }
+    }
+    for at in 1..starts.len() {
+        starts[at] = starts[at].max(starts[at - 1]);
+    }
+    for at in (1..ends.len()).rev() {
+        ends[at - 1] = ends[at - 1].min(ends[at]);
+    }
+    flat.statements.iter().map(|&(slot, entry)| (starts[slot]..ends[slot], entry)).collect()
+}
+
 /// Compares a text with a ledger.
 ///
 /// # Errors
@@ -205,18 +153,7 @@ pub fn compare(
 ) -> Result<TextReport, Failure> {
     let found = tokens(&source.text, source.form, locale);
     let flat = flatten(published);
-    let text_items: Vec<Item> = found.iter().map(|token| Item::new(token.key())).collect();
-    let ledger_items: Vec<Item> =
-        flat.slots.iter().map(|slot| Item::new(slot.token.key())).collect();
-    let steps = align(&text_items, &ledger_items).ok_or_else(|| {
-        Failure::input(format!(
-            "{} has {} numbers and the ledger of {} has {}: too many to align, so it is not that document",
-            source.name,
-            found.len(),
-            published.slug,
-            flat.slots.len()
-        ))
-    })?;
+    let steps = steps(published, source, &found, &flat)?;
     let comparison = Comparison { source, found: &found, flat: &flat, results };
     let mut differences = comparison.differences(&steps);
     let (statements, missing) = comparison.statements(&steps);
@@ -345,7 +282,7 @@ impl Comparison<'_> {
 
     fn new_number(&self, t: usize) -> Difference {
         let token = &self.found[t];
-        let mut difference = nowhere(DifferenceKind::New);
+        let mut difference = Difference::new(DifferenceKind::New);
         difference.printed = Some(token.printed.clone());
         let (before, after) = token.surroundings(&self.source.text, 80);
         let blank = |text: &str| text.chars().all(|c| " \t\r-–—".contains(c));
@@ -368,7 +305,7 @@ impl Comparison<'_> {
     }
 
     fn of_entry(&self, entry: &LedgerEntry) -> Difference {
-        let mut difference = nowhere(DifferenceKind::Changed);
+        let mut difference = Difference::new(DifferenceKind::Changed);
         difference.place = Some(entry.place.clone());
         difference.bound_to = Some(entry.describe());
         difference.computed = computed(entry, self.results);
@@ -385,54 +322,21 @@ impl Comparison<'_> {
 
     /// Looks for each statement between the numbers around it, in order.
     fn statements(&self, steps: &[Step]) -> (usize, Vec<Difference>) {
-        // Where the gap before each number of the ledger begins and ends.
         let text = &self.source.text;
-        let mut ends = vec![text.len(); self.flat.slots.len() + 1];
-        let mut starts = vec![0; self.flat.slots.len() + 1];
-        for step in steps {
-            if let Step::Pair(t, l) = *step {
-                ends[l] = self.found[t].span.start;
-                starts[l + 1] = self.found[t].span.end;
-            }
-        }
-        for at in 1..starts.len() {
-            starts[at] = starts[at].max(starts[at - 1]);
-        }
-        for at in (1..ends.len()).rev() {
-            ends[at - 1] = ends[at - 1].min(ends[at]);
-        }
+        let gaps = gaps(text, self.found, self.flat, steps);
+        let count = gaps.len();
         let mut missing = Vec::new();
         let mut from = 0;
-        for &(slot, entry) in &self.flat.statements {
-            let (start, end) = (starts[slot].max(from), ends[slot]);
-            match says(text.get(start..end).unwrap_or(""), &entry.printed) {
-                Some(length) => from = start + length,
+        for (gap, entry) in gaps {
+            let start = gap.start.max(from);
+            match says(text.get(start..gap.end).unwrap_or(""), &entry.printed) {
+                Some(said) => from = start + said.end,
                 None => {
-                    missing.push(self.missing(
-                        entry,
-                        &format!("{:?}", entry.printed),
-                        starts[slot],
-                    ));
+                    missing.push(self.missing(entry, &format!("{:?}", entry.printed), gap.start));
                 }
             }
         }
-        (self.flat.statements.len(), missing)
-    }
-}
-
-fn nowhere(kind: DifferenceKind) -> Difference {
-    Difference {
-        kind,
-        line: 1,
-        column: 1,
-        length: 0,
-        span: [0, 0],
-        place: None,
-        printed: None,
-        ledger: None,
-        bound_to: None,
-        computed: None,
-        fault: None,
+        (count, missing)
     }
 }
 
@@ -467,9 +371,9 @@ fn lost(printed: &str, ledger: &str) -> Option<Fault> {
     }
 }
 
-/// Where the text ends having said this: at the begin of a word, not denied by
+/// Where the text says this: at the begin of a word, not denied by
 /// the word before, in any case, with a plain ending (coincide, coincided).
-fn says(text: &str, words: &str) -> Option<usize> {
+fn says(text: &str, words: &str) -> Option<Range<usize>> {
     let lower = text.to_ascii_lowercase();
     let words = words.to_ascii_lowercase();
     let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
@@ -486,6 +390,6 @@ fn says(text: &str, words: &str) -> Option<usize> {
         let whole = !letter(before.chars().next_back()) && !letter(rest.chars().next());
         let denied =
             before.split_whitespace().next_back().is_some_and(|word| denials.contains(&word));
-        (whole && !denied).then_some(end)
+        (whole && !denied).then_some(at..end)
     })
 }

@@ -225,22 +225,35 @@ fn sign(text: &str, at: usize) -> Option<Range<usize>> {
     }
     let start = end - c.len_utf8();
     let before = &text[..start];
-    let operator = |c: char| "=<>≤≥≈≠∈([{,;:×·*/|&".contains(c);
+    let operator = |c: char| "=<>≤≥≈≠∈([{,;:×·*/|&+→".contains(c);
     let tight = before.chars().next_back();
     let unary = match tight {
         None => true,
         // $-3$ begins with a dollar, $7$-3 ends with one.
         Some('$') => {
-            !before[..start - 1].ends_with(|c: char| c.is_alphanumeric() || ")}$-–".contains(c))
+            !before[..start - 1].ends_with(|c: char| c.is_alphanumeric() || ")}".contains(c))
         }
-        Some(c) if c.is_whitespace() => {
-            // "= − 5" and "a -5", but "8 - 5" and "a - 5" are differences.
+        Some(blank) if blank.is_whitespace() => {
+            // "= − 5", "a -5" and "8 -5" are signed, "8 - 5" and "a - 5" are
+            // differences, and "10 –12" is a range with a blank too many.
             let earlier = before.chars().rev().take(8).find(|c| !c.is_whitespace());
-            earlier.is_none_or(operator) || !spaced && earlier.is_none_or(|c| digit(c).is_none())
+            let after_number = earlier.is_some_and(|c| digit(c).is_some());
+            earlier.is_none_or(operator) || !spaced && !(after_number && c == '–')
         }
+        Some(c) if c.is_ascii_alphabetic() => ends_command(before) && !spaced,
         Some(c) => operator(c) || !spaced && "\"'“‘「（、。～".contains(c),
     };
     // "- 5" at the begin of a line is an item of a list.
     let item = spaced && (tight.is_none() || tight == Some('\n'));
     (unary && !item).then_some(start..at)
+}
+
+/// In letters; no command that stands before a sign is longer.
+const LONGEST_COMMAND: usize = 24;
+
+/// True when the text ends with a command: `3\oplus`.
+fn ends_command(before: &str) -> bool {
+    let letters =
+        before.bytes().rev().take(LONGEST_COMMAND).take_while(u8::is_ascii_alphabetic).count();
+    before[..before.len() - letters].ends_with('\\')
 }

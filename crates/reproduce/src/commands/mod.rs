@@ -1,6 +1,7 @@
 //! One module a command.
 
 pub mod diff;
+pub mod ledger;
 pub mod list;
 pub mod moves;
 pub mod run;

@@ -1,12 +1,13 @@
 //! `reproduce diff --text FILE`: the numbers of a text against the ledger.
 
+use crate::difference::{Difference, TextReport};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::paper::PaperFolder;
 use crate::results::{self, PaperResults};
 use crate::sarif::sarif;
 use crate::source::Source;
-use crate::text_diff::{self, Difference, TextReport};
+use crate::text_diff;
 use nimproof_core::claims::Paper;
 use nimproof_text::Locale;
 use std::io::{IsTerminal, Write};
