@@ -21,7 +21,9 @@ impl Item {
     /// The item of a key.
     #[must_use]
     pub fn new(key: String) -> Self {
-        let digits = key.chars().filter(char::is_ascii_digit).collect();
+        let plain = key.bytes().all(|byte| byte.is_ascii_digit());
+        let digits =
+            if plain { key.clone() } else { key.chars().filter(char::is_ascii_digit).collect() };
         Self { key, digits }
     }
 }

@@ -3,9 +3,9 @@
 
 use crate::failure::Failure;
 use crate::files;
+use crate::pdf;
+use crate::sums;
 use nimproof_text::Form;
-use sha2::{Digest, Sha256};
-use std::fmt::Write as _;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -51,14 +51,14 @@ impl Source {
         if bytes.is_empty() {
             return Err(Failure::input(format!("{name} is empty; name the document's text")));
         }
-        let mut sha256 = String::with_capacity(64);
-        for byte in Sha256::digest(&bytes) {
-            // Writing to a string cannot fail.
-            let _ = write!(sha256, "{byte:02x}");
+        let sha256 = sums::sha256(&bytes);
+        if pdf::is_pdf(&bytes) {
+            let text = pdf::text_of(&bytes, &name)?;
+            return Ok(Self { name, text, form: Form::Plain, sha256 });
         }
         if let Some(at) = bytes.iter().position(|&byte| byte == 0) {
             return Err(Failure::input(format!(
-                "{name} is no text: byte {at} is zero; give plain text, Markdown, LaTeX, HTML or SVG"
+                "{name} is no text: byte {at} is zero; give plain text, Markdown, LaTeX, HTML, SVG or PDF"
             )));
         }
         let text = files::text_of(bytes, &name)?;

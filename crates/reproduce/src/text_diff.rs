@@ -5,53 +5,14 @@ use crate::align::{Item, Step, align};
 use crate::derived;
 use crate::difference::{Difference, DifferenceKind, Fault, TextReport};
 use crate::failure::Failure;
+use crate::flat::{Flat, flatten};
 use crate::ledger::{LedgerEntry, Published, Standing};
 use crate::results::PaperResults;
 use crate::source::Source;
 use nimproof_text::{Kind, Locale, Token, tokens};
 use serde_json::Value as Json;
+use std::cell::Cell;
 use std::ops::Range;
-
-/// A number of the ledger.
-#[derive(Debug)]
-pub struct Slot<'l> {
-    /// The entry that covers it.
-    pub entry: &'l LedgerEntry,
-    /// The number.
-    pub token: Token,
-}
-
-/// The numbers of a ledger, and its statements by the number they stand before.
-#[derive(Debug)]
-pub struct Flat<'l> {
-    /// The numbers, in order.
-    pub slots: Vec<Slot<'l>>,
-    /// How many numbers stand before a statement, and the statement.
-    pub statements: Vec<(usize, &'l LedgerEntry)>,
-}
-
-/// The numbers and statements of a ledger that are looked for in a text.
-#[must_use]
-pub fn flatten(published: &Published) -> Flat<'_> {
-    let mut flat = Flat { slots: Vec::new(), statements: Vec::new() };
-    for entry in published.entries.iter().filter(|e| !e.same_place && !e.in_other_words) {
-        let found = entry.tokens();
-        if found.is_empty() {
-            flat.statements.push((flat.slots.len(), entry));
-        }
-        flat.slots.extend(found.into_iter().map(|token| Slot { entry, token }));
-    }
-    flat
-}
-
-/// How many numbers of a text the entries cover that are a claim or derived.
-#[must_use]
-pub fn bound_numbers(published: &Published) -> usize {
-    let bound = |slot: &&Slot<'_>| {
-        matches!(slot.entry.standing, Standing::Claim { .. } | Standing::Derived { .. })
-    };
-    flatten(published).slots.iter().filter(bound).count()
-}
 
 /// A number or statement of a text that stands for a bound one of the ledger.
 #[derive(Debug)]
@@ -75,7 +36,8 @@ pub fn bound_places<'l>(
 ) -> Result<Vec<BoundPlace<'l>>, Failure> {
     let found = tokens(&source.text, source.form, locale);
     let flat = flatten(published);
-    let steps = steps(published, source, &found, &flat)?;
+    let (items, slots) = items(&found, &flat);
+    let steps = steps(published, source, &items, &slots)?;
     let mut places = Vec::new();
     for step in &steps {
         let Step::Pair(t, l) = *step else { continue };
@@ -97,22 +59,25 @@ pub fn bound_places<'l>(
     Ok(places)
 }
 
+/// The numbers of the text and of the ledger, as the alignment sees them.
+fn items(found: &[Token], flat: &Flat<'_>) -> (Vec<Item>, Vec<Item>) {
+    let text = found.iter().map(|token| Item::new(token.key())).collect();
+    (text, flat.slots.iter().map(|slot| Item::new(slot.token.key())).collect())
+}
+
 fn steps(
     published: &Published,
     source: &Source,
-    found: &[Token],
-    flat: &Flat<'_>,
+    text: &[Item],
+    ledger: &[Item],
 ) -> Result<Vec<Step>, Failure> {
-    let text_items: Vec<Item> = found.iter().map(|token| Item::new(token.key())).collect();
-    let ledger_items: Vec<Item> =
-        flat.slots.iter().map(|slot| Item::new(slot.token.key())).collect();
-    align(&text_items, &ledger_items).ok_or_else(|| {
+    align(text, ledger).ok_or_else(|| {
         Failure::input(format!(
             "{} has {} numbers and the ledger of {} has {}: too many to align, so it is not that document",
             source.name,
-            found.len(),
+            text.len(),
             published.slug,
-            flat.slots.len()
+            ledger.len()
         ))
     })
 }
@@ -153,8 +118,17 @@ pub fn compare(
 ) -> Result<TextReport, Failure> {
     let found = tokens(&source.text, source.form, locale);
     let flat = flatten(published);
-    let steps = steps(published, source, &found, &flat)?;
-    let comparison = Comparison { source, found: &found, flat: &flat, results };
+    let (items, slots) = items(&found, &flat);
+    let steps = steps(published, source, &items, &slots)?;
+    let comparison = Comparison {
+        source,
+        found: &found,
+        flat: &flat,
+        items: &items,
+        slots: &slots,
+        results,
+        last_place: Cell::new((0, (1, 1))),
+    };
     let mut differences = comparison.differences(&steps);
     let (statements, missing) = comparison.statements(&steps);
     let statements_found = statements - missing.len();
@@ -179,12 +153,16 @@ struct Comparison<'c> {
     source: &'c Source,
     found: &'c [Token],
     flat: &'c Flat<'c>,
+    items: &'c [Item],
+    slots: &'c [Item],
     results: &'c PaperResults,
+    /// A byte, with its line and column.
+    last_place: Cell<(usize, (usize, usize))>,
 }
 
 impl Comparison<'_> {
     fn is_equal(&self, step: Step) -> bool {
-        matches!(step, Step::Pair(t, l) if self.found[t].key() == self.flat.slots[l].token.key())
+        matches!(step, Step::Pair(t, l) if self.items[t].key == self.slots[l].key)
     }
 
     fn differences(&self, steps: &[Step]) -> Vec<Difference> {
@@ -213,7 +191,8 @@ impl Comparison<'_> {
                 if let Step::New(other) = steps[next] {
                     let (a, b) = (t.min(other), t.max(other));
                     let (first, last) = (&self.found[a], &self.found[b]);
-                    difference.printed = Some(format!("{} and {}", first.printed, last.printed));
+                    difference.printed =
+                        Some(format!("{} and {}", short(&first.printed), short(&last.printed)));
                     self.place(&mut difference, first.span.start, last.span.end, first);
                 }
             }
@@ -249,8 +228,8 @@ impl Comparison<'_> {
 
     /// The fault that makes a pair and its neighbour one difference.
     fn joined(&self, t: usize, l: usize, neighbour: Step) -> Option<Fault> {
-        let here = |t: usize| Item::new(self.found[t].key()).digits;
-        let there = |l: usize| Item::new(self.flat.slots[l].token.key()).digits;
+        let here = |t: usize| self.items[t].digits.clone();
+        let there = |l: usize| self.slots[l].digits.clone();
         match neighbour {
             Step::Missing(other) => {
                 let both = there(l.min(other)) + &there(l.max(other));
@@ -258,8 +237,7 @@ impl Comparison<'_> {
             }
             Step::New(other) => {
                 let both = here(t.min(other)) + &here(t.max(other));
-                let key = self.flat.slots[l].token.key();
-                let point = key.contains('.');
+                let point = self.slots[l].key.contains('.');
                 let fault = if point { Fault::LostDecimalPoint } else { Fault::SplitDigits };
                 (there(l) == both).then_some(fault)
             }
@@ -273,9 +251,9 @@ impl Comparison<'_> {
         if token.ambiguous {
             difference.kind = DifferenceKind::Ambiguous;
         }
-        difference.printed = Some(token.printed.clone());
+        difference.printed = Some(short(&token.printed));
         difference.ledger = Some(slot.token.printed.clone());
-        difference.fault = lost(&token.key(), &slot.token.key());
+        difference.fault = lost(&self.items[t], &self.slots[l]);
         self.place(&mut difference, token.span.start, token.span.end, token);
         difference
     }
@@ -283,7 +261,7 @@ impl Comparison<'_> {
     fn new_number(&self, t: usize) -> Difference {
         let token = &self.found[t];
         let mut difference = Difference::new(DifferenceKind::New);
-        difference.printed = Some(token.printed.clone());
+        difference.printed = Some(short(&token.printed));
         let (before, after) = token.surroundings(&self.source.text, 80);
         let blank = |text: &str| text.chars().all(|c| " \t\r-–—".contains(c));
         if token.kind == Kind::Integer && blank(before) && blank(after) {
@@ -297,11 +275,22 @@ impl Comparison<'_> {
         let mut difference = self.of_entry(entry);
         difference.kind = DifferenceKind::Missing;
         difference.ledger = Some(printed.into());
-        let head = &self.source.text[..after];
-        difference.line = head.matches('\n').count() + 1;
-        difference.column = head.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+        (difference.line, difference.column) = self.place_of(after);
         difference.span = [after, after];
         difference
+    }
+
+    /// Line and column of a byte; the last one asked for is remembered.
+    fn place_of(&self, byte: usize) -> (usize, usize) {
+        let (known, place) = self.last_place.get();
+        if known == byte {
+            return place;
+        }
+        let head = &self.source.text[..byte];
+        let column = head.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+        let place = (head.matches('\n').count() + 1, column);
+        self.last_place.set((byte, place));
+        place
     }
 
     fn of_entry(&self, entry: &LedgerEntry) -> Difference {
@@ -357,17 +346,27 @@ pub fn computed(entry: &LedgerEntry, results: &PaperResults) -> Option<Json> {
 }
 
 /// The mark that one of two forms of the same digits has lost.
-fn lost(printed: &str, ledger: &str) -> Option<Fault> {
-    let digits = |key: &str| Item::new(key.into()).digits;
-    if digits(printed) != digits(ledger) {
+fn lost(printed: &Item, ledger: &Item) -> Option<Fault> {
+    if printed.digits != ledger.digits {
         return None;
     }
-    let lost = |mark: char| ledger.contains(mark) && !printed.contains(mark);
+    let lost = |mark: char| ledger.key.contains(mark) && !printed.key.contains(mark);
     match (lost('^'), lost('.'), lost('-')) {
         (true, _, _) => Some(Fault::LostSuperscript),
         (_, true, _) => Some(Fault::LostDecimalPoint),
         (_, _, true) => Some(Fault::LostSign),
         _ => None,
+    }
+}
+
+/// A printed form, cut where it is too long to be shown.
+fn short(printed: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut chars = printed.chars();
+    let head: String = chars.by_ref().take(LONGEST).collect();
+    match chars.count() {
+        0 => head,
+        more => format!("{head}… ({} characters)", LONGEST + more),
     }
 }
 

@@ -238,7 +238,7 @@ fn sign(text: &str, at: usize) -> Option<Range<usize>> {
             // differences, and "10 –12" is a range with a blank too many.
             let earlier = before.chars().rev().take(8).find(|c| !c.is_whitespace());
             let after_number = earlier.is_some_and(|c| digit(c).is_some());
-            earlier.is_none_or(operator) || !spaced && !(after_number && c == '–')
+            earlier.is_none_or(operator) || !(spaced || after_number && c == '–')
         }
         Some(c) if c.is_ascii_alphabetic() => ends_command(before) && !spaced,
         Some(c) => operator(c) || !spaced && "\"'“‘「（、。～".contains(c),

@@ -10,7 +10,7 @@ use crate::output::Output;
 use crate::paper::{self, PaperFolder};
 use crate::score::{Score, score};
 use crate::source::Source;
-use crate::{results, root, suggest, text_diff};
+use crate::{flat, results, root, suggest};
 use nimproof_core::claims::Paper;
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -136,7 +136,7 @@ fn check<W: Write>(arguments: &Check, root: &Path, output: &mut Output<W>) -> Re
             output,
             "{}: {} numbers bound; {}",
             paper.slug(),
-            text_diff::bound_numbers(&ledger),
+            flat::bound_numbers(&ledger),
             counts.join(", ")
         )?;
     }
