@@ -286,3 +286,54 @@ fn a_text_is_read_from_standard_input_and_from_pdf() {
         report["differences"].as_array().unwrap().iter().any(|d| d["fault"] == "lost-superscript");
     assert!(lost, "{report}");
 }
+
+#[test]
+fn the_report_is_as_its_schema_says() {
+    let schema = root().join("crates/reproduce/schema/text-diff.schema.json");
+    let schema: Json = serde_json::from_slice(&fs::read(schema).unwrap()).unwrap();
+    let text = made_up(Paper::ALL[0]).replacen("0.125000", "0125000", 1).replacen("4096", "", 1)
+        + "- 9 -\n77";
+    let (_folder, path) = text_file("text.txt", text.as_bytes());
+    let slug = Paper::ALL[0].slug();
+    let output = reproduce(&["diff", "--paper", slug, "--text", &path, "--format", "json"]);
+    let report: Json = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(report["differences"].as_array().unwrap().len() > 3);
+    conforms(&report, &schema, "report");
+}
+
+/// Checks the few words of JSON Schema that the schema uses.
+fn conforms(value: &Json, schema: &Json, at: &str) {
+    if let Some(values) = schema["enum"].as_array() {
+        assert!(values.contains(value), "{at}: {value}");
+    }
+    let kind = match value {
+        Json::Null => "null",
+        Json::Bool(_) => "boolean",
+        Json::Number(_) => "integer",
+        Json::String(_) => "string",
+        Json::Array(_) => "array",
+        Json::Object(_) => "object",
+    };
+    let kinds = &schema["type"];
+    let fits = kinds.is_null()
+        || *kinds == kind
+        || kinds.as_array().is_some_and(|k| k.contains(&kind.into()));
+    assert!(fits, "{at}: {value} is no {kinds}");
+    if let (Some(number), Some(least)) = (value.as_u64(), schema["minimum"].as_u64()) {
+        assert!(number >= least, "{at}: {number}");
+    }
+    for item in value.as_array().into_iter().flatten() {
+        conforms(item, &schema["items"], at);
+    }
+    let free = schema["properties"].is_null() && schema["additionalProperties"].is_null();
+    if let Some(members) = value.as_object().filter(|_| !free) {
+        for name in schema["required"].as_array().into_iter().flatten() {
+            assert!(members.contains_key(name.as_str().unwrap()), "{at}: no {name}");
+        }
+        for (name, member) in members {
+            let known = schema["properties"].get(name).unwrap_or(&schema["additionalProperties"]);
+            assert!(known.is_object(), "{at}: {name} is not in the schema");
+            conforms(member, known, name);
+        }
+    }
+}
