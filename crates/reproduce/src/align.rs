@@ -40,7 +40,7 @@ pub enum Step {
 }
 
 /// The largest product of numbers that are aligned.
-pub const MOST_CELLS: usize = 200_000_000;
+pub const MOST_CELLS: usize = 100_000_000;
 
 const ALIKE: u32 = 2;
 const OTHER: u32 = 5;

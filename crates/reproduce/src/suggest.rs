@@ -1,20 +1,37 @@
 //! A ledger for a new text: every number as an entry, unbound, with what it may
 //! be. A value alone binds nothing: the author says what each number is.
 
+use crate::failure::Failure;
 use crate::ledger::{LedgerEntry, Published, SourceText, Standing};
 use crate::printed::{self, Reading};
 use crate::results::PaperResults;
 use crate::source::Source;
-use nimproof_text::{Class, Form, Locale, Token, tokens};
+use nimproof_text::{Class, Form, Locale, Token, tokens, tokens_at_most};
 use serde_json::Value as Json;
+
+/// No document has more numbers than this.
+const MOST_NUMBERS: usize = 200_000;
 
 /// No entry has more suggestions than this.
 const MOST: usize = 8;
 
 /// Every number of a text as an unbound entry.
-#[must_use]
-pub fn unbound(slug: &str, source: &Source, results: &PaperResults, locale: Locale) -> Published {
-    let found = tokens(&source.text, source.form, locale);
+///
+/// # Errors
+/// Input at fault when there are more numbers than any document has.
+pub fn unbound(
+    slug: &str,
+    source: &Source,
+    results: &PaperResults,
+    locale: Locale,
+) -> Result<Published, Failure> {
+    let found =
+        tokens_at_most(&source.text, source.form, locale, MOST_NUMBERS).ok_or_else(|| {
+            Failure::input(format!(
+                "{} has more than {MOST_NUMBERS} numbers; give the text of one document",
+                source.name
+            ))
+        })?;
     let mut fields = Vec::new();
     for claim in &results.claims {
         collect(&claim.value, &claim.id, "", &mut fields);
@@ -35,7 +52,7 @@ pub fn unbound(slug: &str, source: &Source, results: &PaperResults, locale: Loca
         });
     }
     let text = SourceText { sha256: source.sha256.clone() };
-    Published { slug: slug.into(), text, entries }
+    Ok(Published { slug: slug.into(), text, entries })
 }
 
 /// A printed form that says the same by itself.

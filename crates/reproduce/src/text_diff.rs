@@ -1,7 +1,7 @@
 //! Compares the numbers of a text with the ledger of its document: each is
 //! equal, changed, missing, new or ambiguous, and nothing is dropped.
 
-use crate::align::{Item, Step, align};
+use crate::align::{Item, MOST_CELLS, Step, align};
 use crate::derived;
 use crate::difference::{Difference, DifferenceKind, Fault, TextReport};
 use crate::failure::Failure;
@@ -9,7 +9,7 @@ use crate::flat::{Flat, flatten};
 use crate::ledger::{LedgerEntry, Published, Standing};
 use crate::results::PaperResults;
 use crate::source::Source;
-use nimproof_text::{Kind, Locale, Token, tokens};
+use nimproof_text::{Kind, Locale, Token, tokens_at_most};
 use serde_json::Value as Json;
 use std::cell::Cell;
 use std::ops::Range;
@@ -34,10 +34,10 @@ pub fn bound_places<'l>(
     source: &Source,
     locale: Locale,
 ) -> Result<Vec<BoundPlace<'l>>, Failure> {
-    let found = tokens(&source.text, source.form, locale);
     let flat = flatten(published);
+    let found = numbers(published, source, locale, &flat)?;
     let (items, slots) = items(&found, &flat);
-    let steps = steps(published, source, &items, &slots)?;
+    let steps = align(&items, &slots).ok_or_else(|| too_many(published, source))?;
     let mut places = Vec::new();
     for step in &steps {
         let Step::Pair(t, l) = *step else { continue };
@@ -65,21 +65,24 @@ fn items(found: &[Token], flat: &Flat<'_>) -> (Vec<Item>, Vec<Item>) {
     (text, flat.slots.iter().map(|slot| Item::new(slot.token.key())).collect())
 }
 
-fn steps(
+/// The numbers of a text, unless they are too many to be aligned.
+fn numbers(
     published: &Published,
     source: &Source,
-    text: &[Item],
-    ledger: &[Item],
-) -> Result<Vec<Step>, Failure> {
-    align(text, ledger).ok_or_else(|| {
-        Failure::input(format!(
-            "{} has {} numbers and the ledger of {} has {}: too many to align, so it is not that document",
-            source.name,
-            text.len(),
-            published.slug,
-            ledger.len()
-        ))
-    })
+    locale: Locale,
+    flat: &Flat<'_>,
+) -> Result<Vec<Token>, Failure> {
+    let slots = flat.slots.len();
+    let most = MOST_CELLS / (slots + 1) - 1;
+    tokens_at_most(&source.text, source.form, locale, most)
+        .ok_or_else(|| too_many(published, source))
+}
+
+fn too_many(published: &Published, source: &Source) -> Failure {
+    Failure::input(format!(
+        "{} has far more numbers than the ledger of {}: it is not that document",
+        source.name, published.slug
+    ))
 }
 
 /// Where each statement must stand: between the numbers around it.
@@ -116,10 +119,10 @@ pub fn compare(
     source: &Source,
     locale: Locale,
 ) -> Result<TextReport, Failure> {
-    let found = tokens(&source.text, source.form, locale);
     let flat = flatten(published);
+    let found = numbers(published, source, locale, &flat)?;
     let (items, slots) = items(&found, &flat);
-    let steps = steps(published, source, &items, &slots)?;
+    let steps = align(&items, &slots).ok_or_else(|| too_many(published, source))?;
     let comparison = Comparison {
         source,
         found: &found,

@@ -152,6 +152,7 @@ fn differences_are_named_with_their_faults() {
         ("4096", "40 96", "digits of one number split in extraction"),
         ("says 320 here", "says 320 here\n- 17 -\n", "alone on its line, as a page number is"),
         ("says 320 here", "says 320 here and 77", "printed 77, not in the ledger and unbound"),
+        ("says 320 here", "says 12 345 here", "printed 12 345, which has two readings"),
         ("says 320 here", "says nothing here", "320 is in the ledger and not here"),
         ("says coincide", "says do not coincide", "\"coincide\" is in the ledger and not here"),
     ] {
@@ -205,6 +206,7 @@ fn hostile_inputs_end_in_an_answer_or_one_clear_error() {
         ("latin.txt", b"caf\xe9 512".to_vec(), 2, "is not UTF-8 at byte 3"),
         ("digits.txt", vec![b'7'; 100_000_000], 2, "longer than 64 MiB"),
         ("digits-60.txt", vec![b'7'; 60_000_000], 1, "differences from the ledger"),
+        ("many.txt", b"1 ".repeat(8_000_000), 2, "far more numbers than the ledger"),
         ("braces.tex", braces.into_bytes(), 1, "differences from the ledger"),
         ("cut.pdf", pdf[..pdf.len() / 2].to_vec(), 2, "cut short"),
         ("locked.pdf", locked, 2, "locked by a password"),

@@ -21,10 +21,13 @@ pub(crate) struct Found {
     pub glued: bool,
 }
 
-/// Every number of the visible text, in order.
-pub(crate) fn lex(text: &str, locale: Locale) -> Vec<Found> {
+/// Every number of the visible text, in order; when there are more than `most`,
+/// none of what comes after the first of the surplus.
+pub(crate) fn lex(text: &str, locale: Locale, most: usize) -> Vec<Found> {
     let mut lexer = Lexer { text, locale, at: 0, link_end: 0, command_end: 0, found: Vec::new() };
-    while let Some(c) = char_at(text, lexer.at) {
+    while let Some(c) = char_at(text, lexer.at)
+        && lexer.found.len() <= most
+    {
         lexer.step(c);
     }
     lexer.found

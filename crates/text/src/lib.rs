@@ -37,13 +37,23 @@ use visible::Visible;
 /// ```
 #[must_use]
 pub fn tokens(text: &str, form: Form, locale: Locale) -> Vec<Token> {
+    tokens_at_most(text, form, locale, usize::MAX).unwrap_or_default()
+}
+
+/// As [`tokens`], but none at all when there are more than so many: for texts
+/// of which nothing is known.
+#[must_use]
+pub fn tokens_at_most(text: &str, form: Form, locale: Locale, most: usize) -> Option<Vec<Token>> {
     let visible = match form {
         Form::Plain => Visible::plain(text),
         Form::Markdown => html::markdown(text),
         Form::Latex => latex::latex(text),
         Form::Html => html::html(text),
     };
-    let found = lexer::lex(&visible.text, locale);
+    let found = lexer::lex(&visible.text, locale, most);
+    if found.len() > most {
+        return None;
+    }
     let suggested = classify::classify(&visible.text, &found);
     let mut place = Place { text, at: 0, line: 1, column: 1 };
     let (mut hint, mut last_end) = (0, 0);
@@ -65,7 +75,7 @@ pub fn tokens(text: &str, form: Form, locale: Locale) -> Vec<Token> {
             ambiguous: found.ambiguous,
         });
     }
-    tokens
+    Some(tokens)
 }
 
 /// The text cut into gaps and tokens, in order: concatenated they are the text.

@@ -12,6 +12,7 @@ use crate::score::{Score, score};
 use crate::source::Source;
 use crate::{flat, results, root, suggest};
 use nimproof_core::claims::Paper;
+use nimproof_core::exact::Share;
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -95,7 +96,7 @@ fn new<W: Write>(arguments: &New, root: &Path, output: &mut Output<W>) -> Result
     let paper = paper::by_slug(&arguments.paper)?;
     let source = Source::read(&arguments.text)?;
     let results = results::read(&root::results(root), paper)?;
-    let ledger = suggest::unbound(paper.slug(), &source, &results, arguments.decimal_mark.into());
+    let ledger = suggest::unbound(paper.slug(), &source, &results, arguments.decimal_mark.into())?;
     let path = arguments
         .out
         .clone()
@@ -219,8 +220,18 @@ fn print<W: Write>(score: &Score, output: &mut Output<W>) -> Result<(), Failure>
     writeln!(output, "  left out, for they change nothing: {}", same.join(", "))?;
     writeln!(
         output,
-        "  of the whole numbers from 0 to 999 at a bound place, {} of {} pass; {} would if any computed value would do",
-        score.random_passes, score.random_tried, score.random_passes_in_a_bag
+        "  a whole number from 0 to 999, taken at random, passes at a bound place at the rate {} ({} of {}); \
+         if any computed value would do, {}",
+        rate(score.random_passes, score.random_tried),
+        score.random_passes,
+        score.random_tried,
+        rate(score.random_passes_in_a_bag, score.random_tried)
     )?;
     score.survivors.iter().try_for_each(|survivor| writeln!(output, "  SURVIVES {survivor}"))
+}
+
+/// A part of a whole as a decimal, rounded once from the fraction.
+fn rate(part: usize, whole: usize) -> String {
+    let share = u64::try_from(part).ok().zip(u64::try_from(whole).ok().filter(|&whole| whole > 0));
+    share.and_then(|(part, whole)| Share::new(part, whole).decimal(5)).unwrap_or_else(|| "-".into())
 }
