@@ -72,7 +72,7 @@ pub(crate) fn classify(text: &str, found: &[Found]) -> Vec<(Class, Option<Group>
             *class == Class::Label
                 && number.kind != Kind::Word
                 && after_label(text, before)
-                && ["-", "–", "--", " and ", ", ", " to "]
+                && ["-", "–", "--", " and ", ", ", " to ", ") and (", "), (", ")–("]
                     .contains(&&text[before.span.end..number.span.start])
         });
         let class = if goes_on { Class::Label } else { class(text, number) };
@@ -84,7 +84,7 @@ pub(crate) fn classify(text: &str, found: &[Found]) -> Vec<(Class, Option<Group>
 
 /// True when the number has a label word right before it or goes on from one.
 fn after_label(text: &str, number: &Found) -> bool {
-    char_before(text, number.span.start).is_some_and(|c| " \u{a0}~-–".contains(c))
+    char_before(text, number.span.start).is_some_and(|c| " \u{a0}~-–(§".contains(c))
 }
 
 fn class(text: &str, number: &Found) -> Class {
@@ -108,8 +108,7 @@ fn class(text: &str, number: &Found) -> Class {
     {
         return Class::Date;
     }
-    if is_label_word(word) || japanese_label(text, start, end, number.kind) || heading(text, number)
-    {
+    if is_label_word(word) || marked_label(text, start, end, number.kind) || heading(text, number) {
         return Class::Label;
     }
     if number.kind == Kind::Ordinal && opens_sentence(text, start) && after == Some(',') {
@@ -139,9 +138,12 @@ fn is_label_word(word: &str) -> bool {
     CAPITAL_LABELS.contains(&word) || LABELS.iter().any(|label| word.eq_ignore_ascii_case(label))
 }
 
-/// 図2, 表3, 式(4), 第2章, 2.1節.
-fn japanese_label(text: &str, start: usize, end: usize, kind: Kind) -> bool {
+/// §2, 図2, 表3, 式(4), 第2章, 2.1節.
+fn marked_label(text: &str, start: usize, end: usize, kind: Kind) -> bool {
     let before = text[..start].trim_end_matches(['(', '（', ' ']);
+    if before.ends_with(['§', '¶']) {
+        return true;
+    }
     let labelled =
         ["図", "表", "式", "定理", "補題", "命題", "系", "定義", "計算", "観察", "例", "注"];
     let follows = ["章", "節", "項目", "頁", "ページ", "号", "巻"];
@@ -219,7 +221,8 @@ fn beside_month(text: &str, number: &Found) -> bool {
         || day && number.span.len() == 4 && {
             // July 19, 2026
             let head = text[..number.span.start].trim_end_matches([',', ' ']);
-            let head = head.trim_end_matches(|c: char| c.is_ascii_digit());
+            let suffix = ["st", "nd", "rd", "th"].into_iter().find_map(|s| head.strip_suffix(s));
+            let head = suffix.unwrap_or(head).trim_end_matches(|c: char| c.is_ascii_digit());
             MONTHS.iter().any(|month| head.trim_end_matches(' ').ends_with(month))
         }
 }

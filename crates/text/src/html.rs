@@ -15,26 +15,94 @@ struct Tag {
 }
 
 /// Tags that stand inside a word without cutting it.
-const INLINE: [&[u8]; 21] = [
-    b"a", b"abbr", b"b", b"bdi", b"bdo", b"code", b"em", b"font", b"i", b"kbd", b"mark", b"mn",
-    b"s", b"small", b"span", b"strong", b"tspan", b"tt", b"u", b"var", b"wbr",
+const INLINE: [&[u8]; 30] = [
+    b"a",
+    b"abbr",
+    b"b",
+    b"bdi",
+    b"bdo",
+    b"code",
+    b"em",
+    b"font",
+    b"i",
+    b"kbd",
+    b"mark",
+    b"math",
+    b"mfrac",
+    b"mi",
+    b"mn",
+    b"mo",
+    b"mrow",
+    b"mstyle",
+    b"msub",
+    b"msup",
+    b"s",
+    b"semantics",
+    b"small",
+    b"span",
+    b"strong",
+    b"tspan",
+    b"tt",
+    b"u",
+    b"var",
+    b"wbr",
 ];
 
 /// Tags whose content nobody sees.
-const HIDDEN: [&[u8]; 5] = [b"head", b"script", b"style", b"template", b"metadata"];
+const HIDDEN: [&[u8]; 6] = [b"annotation", b"head", b"metadata", b"script", b"style", b"template"];
+
+/// MathML with two children, and what stands before and after the second.
+const PAIRS: [(&[u8], &str, &str); 3] =
+    [(b"msup", "^{", "}"), (b"msub", "_{", "}"), (b"mfrac", "/", "")];
+
+/// A MathML element of [`PAIRS`] that is open.
+struct Pair {
+    at: usize,
+    depth: usize,
+    children: usize,
+}
+
+/// What a tag shows inside MathML: the mark before the second of two children,
+/// or the one after it.
+fn math(open: &mut Vec<Pair>, tag: &Tag) -> &'static str {
+    let own = PAIRS.iter().position(|(name, ..)| *name == tag.name);
+    if tag.closes {
+        let is_last = open.last().is_some_and(|pair| Some(pair.at) == own);
+        let closed = if is_last { open.pop() } else { None };
+        if let Some(parent) = open.last_mut() {
+            parent.depth = parent.depth.saturating_sub(1);
+        }
+        return closed.filter(|pair| pair.children > 1).map_or("", |pair| PAIRS[pair.at].2);
+    }
+    let mut mark = "";
+    if let Some(parent) = open.last_mut() {
+        parent.children += usize::from(parent.depth == 0);
+        if parent.depth == 0 && parent.children == 2 {
+            mark = PAIRS[parent.at].1;
+        }
+        parent.depth += 1;
+    }
+    if let Some(at) = own {
+        open.push(Pair { at, depth: 0, children: 0 });
+    }
+    mark
+}
 
 /// The visible text of HTML or SVG.
 pub(crate) fn html(text: &str) -> Visible<'_> {
     let mut builder = Builder::new(text);
     let mut at = 0;
     let mut hidden: Option<Vec<u8>> = None;
+    let mut open: Vec<Pair> = Vec::new();
     for tag in tags(text) {
         if tag.span.start < at || text.get(tag.span.clone()).is_none() {
             continue;
         }
         if hidden.is_none() {
             with_entities(text, at..tag.span.start, &mut builder);
-            builder.replace(tag.span.clone(), shown(&tag.name, tag.closes));
+            let mark = math(&mut open, &tag);
+            let plain = shown(&tag.name, tag.closes);
+            builder.replace(tag.span.clone(), if mark.is_empty() { plain } else { mark });
         }
         at = tag.span.end;
         match &hidden {

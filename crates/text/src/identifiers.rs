@@ -17,6 +17,7 @@ pub(crate) fn identifier(text: &str, at: usize) -> Option<Lexed> {
         .or_else(|| date(rest).map(|length| (length, Kind::Date)))
         .or_else(|| dotted(text, at).map(|length| (length, Kind::Dotted)))
         .map(|(length, kind)| {
+            let kind = if is_dotted_date(&rest[..length]) { Kind::Date } else { kind };
             let end = at + length;
             Lexed::new(end, kind, Value::Text(text[at..end].into()))
         })
@@ -84,6 +85,14 @@ fn date(bytes: &[u8]) -> Option<usize> {
         }
     }
     None
+}
+
+/// `3.5.2024`: a day, a month and a year with points between.
+fn is_dotted_date(bytes: &[u8]) -> bool {
+    let text = std::str::from_utf8(bytes).unwrap_or("");
+    let mut parts = text.split('.').map(|part| part.parse::<u32>().unwrap_or(0));
+    let date = (parts.next(), parts.next(), parts.next(), parts.next());
+    matches!(date, (Some(1..=31), Some(1..=12), Some(1500..=2099), None))
 }
 
 /// Three or more groups of at most four digits with points between.

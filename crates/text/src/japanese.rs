@@ -123,9 +123,7 @@ pub(crate) fn number(text: &str, at: usize) -> Option<Lexed> {
         return counts.then(|| Lexed::new(at + "半分".len(), Kind::Fraction, value));
     }
     let mut run = run(text, at)?;
-    if digit(first).is_some() && !run.units {
-        return None;
-    }
+    let in_digits = digit(first).is_some() && !run.units;
     if char_at(text, run.end) == Some('つ') && run.count == 1 {
         run.end += 'つ'.len_utf8();
     }
@@ -137,6 +135,9 @@ pub(crate) fn number(text: &str, at: usize) -> Option<Lexed> {
     {
         let value = Value::Fraction(over, den.clone());
         return Some(Lexed::new(num.end, Kind::Fraction, value));
+    }
+    if in_digits {
+        return None;
     }
     // 四五 can be 45, or four or five.
     lexed.ambiguous = run.count == 2 && !run.units && digit(first).is_none() && {

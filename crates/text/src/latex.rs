@@ -35,6 +35,9 @@ const UNPRINTED: [&str; 27] = [
     "pagestyle",
 ];
 
+/// Commands of which neither of two arguments is printed.
+const UNPRINTED_TWICE: [&str; 4] = ["setlength", "addtolength", "setcounter", "addtocounter"];
+
 /// What the closing brace of an open argument shows.
 #[derive(Clone, Copy)]
 enum Close {
@@ -115,10 +118,18 @@ pub(crate) fn latex(text: &str) -> Visible<'_> {
                         at = argument;
                         copied = at;
                     }
+                    name if UNPRINTED_TWICE.contains(&name) && braced => {
+                        builder.copy(copied..at);
+                        let first = argument_end(text, argument);
+                        let second = bytes.get(first) == Some(&b'{');
+                        let close = if second { argument_end(text, first) } else { first };
+                        builder.replace(at..close, "\u{fffc}");
+                        at = close;
+                        copied = at;
+                    }
                     name if UNPRINTED.contains(&name) && braced => {
                         builder.copy(copied..at);
-                        let close =
-                            text[argument..].find('}').map_or(bytes.len(), |e| argument + e + 1);
+                        let close = argument_end(text, argument);
                         builder.replace(at..close, "\u{fffc}");
                         at = close;
                         copied = at;
@@ -141,6 +152,11 @@ fn command_end(bytes: &[u8], at: usize) -> usize {
         0 => at + 1 + usize::from(bytes.get(at + 1).is_some_and(u8::is_ascii)),
         _ => at + 1 + letters,
     }
+}
+
+/// Past the first closing brace from here.
+fn argument_end(text: &str, at: usize) -> usize {
+    text[at..].find('}').map_or(text.len(), |length| at + length + 1)
 }
 
 /// Past `[...]` of at most 80 bytes, when there is one.

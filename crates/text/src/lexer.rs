@@ -101,8 +101,13 @@ impl Lexer<'_> {
         }
         if self.glued(at) {
             // A370822, h2: digits after a letter are never more than a run.
-            let (end, digits) = digit_run(text, at);
-            let value = Value::Number(Digits { negative: false, digits, scale: 0 });
+            let (mut end, digits) = digit_run(text, at);
+            let mut value = Value::Number(Digits { negative: false, digits, scale: 0 });
+            while text[end..].starts_with('.') && digit_at(text, end + 1) {
+                // v2.0
+                end = digit_run(text, end + 1).0;
+                value = Value::Text(text[at..end].into());
+            }
             return self.take(at, Lexed::new(end, Kind::Integer, value));
         }
         if let Some(identifier) = identifiers::identifier(text, at) {
@@ -110,7 +115,8 @@ impl Lexer<'_> {
         }
         let lexed = number(text, at, self.locale);
         if lexed.kind == Kind::Integer
-            && char_at(text, lexed.end).is_some_and(japanese::numeral)
+            && (char_at(text, lexed.end).is_some_and(japanese::numeral)
+                || text[lexed.end..].starts_with("分の"))
             && let Some(mixed) = japanese::number(text, at).filter(|mixed| mixed.end > lexed.end)
         {
             return self.take(at, mixed);

@@ -109,6 +109,8 @@ fn groups(
     let ambiguous = match mark {
         "," if before == Some('{') && after == Some('}') => return None,
         "," => matches!((before, after), (Some('('), Some(')')) | (Some('['), Some(']'))),
+        // Beside a slash or caret a blank parts two numbers.
+        " " if before == Some('/') || after.is_some_and(|c| "/^".contains(c)) => return None,
         " " => {
             let earlier = text[..start].trim_end_matches(' ');
             if earlier.len() < start
