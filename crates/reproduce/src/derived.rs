@@ -218,3 +218,71 @@ fn number_of(value: &Json, index: Option<usize>) -> Option<Exact> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compare::Verdict;
+    use crate::results::ClaimResult;
+    use serde_json::json;
+
+    fn results() -> PaperResults {
+        let claim = ClaimResult {
+            id: "a-claim".into(),
+            place: String::new(),
+            says: String::new(),
+            status: "checked".into(),
+            known_since: None,
+            range: String::new(),
+            routes: Vec::new(),
+            headline: String::new(),
+            value: json!({
+                "four": 4,
+                "to_7+1": ["6+1+1"],
+                "share": {"num": 64, "den": 512, "decimal": "0.125000"},
+                "list": [5, 6],
+                "truth": true,
+            }),
+            counterexample: None,
+            verdict: Verdict::NotCompared,
+        };
+        PaperResults { format: String::new(), paper: String::new(), bound: 0, claims: vec![claim] }
+    }
+
+    #[test]
+    fn expressions_by_hand() {
+        for (expression, value) in [
+            ("{a-claim:four}", Some("4")),
+            ("{a-claim:four} - 1", Some("3")),
+            ("1 - {a-claim:four}", Some("-3")),
+            ("2 + 3 * 4", Some("14")),
+            ("(2 + 3) * 4", Some("20")),
+            ("2 ^ 10", Some("1024")),
+            ("6 / 4", Some("3/2")),
+            ("8 - 3 - 2", Some("3")),
+            ("{a-claim:share}", Some("1/8")),
+            ("{a-claim:share} * 512", Some("64")),
+            ("{a-claim:to_7+1.0}[0]", Some("6")),
+            ("{a-claim:to_7+1.0}[2]", Some("1")),
+            ("{a-claim:list}[1]", Some("6")),
+            ("{a-claim:to_7+1.0}", None),
+            ("{a-claim:to_7+1.0}[3]", None),
+            ("{a-claim:truth}", None),
+            ("{a-claim:five}", None),
+            ("{another:four}", None),
+            ("{a-claim}", None),
+            ("{a-claim:four", None),
+            ("1 / 0", None),
+            ("10 ^ 40", None),
+            ("2 ^ 2 ^ 2", None),
+            ("(1", None),
+            ("1)", None),
+            ("", None),
+            ("1 +", None),
+        ] {
+            let computed = evaluate(expression, &results()).ok().map(|value| value.to_string());
+            assert_eq!(computed.as_deref(), value, "{expression}");
+        }
+        assert!(evaluate(&"(".repeat(1_000_000), &results()).is_err());
+    }
+}

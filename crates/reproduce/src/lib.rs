@@ -27,6 +27,7 @@ pub mod root;
 pub mod sarif;
 pub mod score;
 pub mod source;
+mod statement;
 pub mod suggest;
 pub mod sums;
 pub mod text_diff;

@@ -9,6 +9,7 @@ use crate::flat::{Flat, flatten};
 use crate::ledger::{LedgerEntry, Published, Standing};
 use crate::results::PaperResults;
 use crate::source::Source;
+use crate::statement::says;
 use nimproof_text::{Kind, Locale, Token, tokens_at_most};
 use serde_json::Value as Json;
 use std::cell::Cell;
@@ -240,8 +241,11 @@ impl Comparison<'_> {
             }
             Step::New(other) => {
                 let both = here(t.min(other)) + &here(t.max(other));
-                let point = self.slots[l].key.contains('.');
-                let fault = if point { Fault::LostDecimalPoint } else { Fault::SplitDigits };
+                let fault = match &self.slots[l].key {
+                    key if key.contains('^') => Fault::LostSuperscript,
+                    key if key.contains('.') => Fault::LostDecimalPoint,
+                    _ => Fault::SplitDigits,
+                };
                 (there(l) == both).then_some(fault)
             }
             Step::Pair(..) => None,
@@ -371,27 +375,4 @@ fn short(printed: &str) -> String {
         0 => head,
         more => format!("{head}… ({} characters)", LONGEST + more),
     }
-}
-
-/// Where the text says this: at the begin of a word, not denied by
-/// the word before, in any case, with a plain ending (coincide, coincided).
-fn says(text: &str, words: &str) -> Option<Range<usize>> {
-    let lower = text.to_ascii_lowercase();
-    let words = words.to_ascii_lowercase();
-    let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-    let denials = ["not", "never", "no", "neither", "nor", "cannot"];
-    lower.match_indices(&words).find_map(|(at, _)| {
-        let end = at + words.len();
-        let rest = ["ed", "es", "d", "s"]
-            .into_iter()
-            .find_map(|ending| {
-                lower[end..].strip_prefix(ending).filter(|r| !letter(r.chars().next()))
-            })
-            .unwrap_or(&lower[end..]);
-        let before = &lower[..at];
-        let whole = !letter(before.chars().next_back()) && !letter(rest.chars().next());
-        let denied =
-            before.split_whitespace().next_back().is_some_and(|word| denials.contains(&word));
-        (whole && !denied).then_some(at..end)
-    })
 }

@@ -143,6 +143,7 @@ fn differences_are_named_with_their_faults() {
         ("0.125000", "0125000", "decimal point lost in extraction"),
         ("0.125000", "0 125000", "decimal point lost in extraction"),
         ("2^m", "2m", "2^m"),
+        ("1/2^m", "1/2m", "1/2^m"),
         ("4096", "4097", "printed 4097, in the ledger 4096, computed 4096"),
         (
             "says 4096 here\nit says 512",
