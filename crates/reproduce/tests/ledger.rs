@@ -176,6 +176,25 @@ fn separators_and_words_are_other_forms_of_the_same() {
 }
 
 #[test]
+fn markup_does_not_change_a_number() {
+    let paper = Paper::ALL.into_iter().find(|paper| paper.slug() == "grundys-game").unwrap();
+    let text = made_up(paper);
+    for (name, power, three) in [
+        ("text.txt", "2³⁵", "three"),
+        ("text.md", "**2<sup>35</sup>**", "_three_"),
+        ("text.tex", "$2^{35}$ % 77 in a comment\n\\label{eq:78}", "\\num{3}"),
+        ("text.html", "<math><msup><mn>2</mn><mn>35</mn></msup></math>", "<td width=\"9\">３</td>"),
+        ("text.html", "2<sup>35</sup>", "&#51;"),
+    ] {
+        assert!(text.contains("2^35") && text.contains("three"));
+        let text = text.replace("2^35", power).replace("three", three);
+        let (_folder, path) = text_file(name, text.as_bytes());
+        let output = reproduce(&["diff", "--paper", paper.slug(), "--text", &path]);
+        assert_eq!(output.status.code(), Some(0), "{name}: {}", out(&output));
+    }
+}
+
+#[test]
 fn sarif_has_a_place_for_every_difference() {
     let text = made_up(Paper::ALL[0]).replacen("says 320 here", "says 321 here", 1);
     let line = text.lines().position(|line| line.contains("321")).unwrap() + 1;

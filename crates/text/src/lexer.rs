@@ -205,9 +205,17 @@ impl Lexer<'_> {
         let end = text[at..].char_indices().find(|&(_, c)| !in_word(c));
         let end = end.map_or(text.len(), |(length, _)| at + length);
         let word = &text[at..end];
-        let before = char_before(text, at);
-        let free = !before.is_some_and(|c| digit(c).is_some() || c == '_')
-            && !char_at(text, end).is_some_and(|c| digit(c).is_some() || c == '_');
+        // three_heaps is a name, _three_ is a word in emphasis.
+        let name = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+        let before = match text[..at].strip_suffix('_') {
+            Some(head) => name(head.chars().next_back()),
+            None => char_before(text, at).is_some_and(|c| digit(c).is_some()),
+        };
+        let after = match text[end..].strip_prefix('_') {
+            Some(tail) => name(tail.chars().next()),
+            None => char_at(text, end).is_some_and(|c| digit(c).is_some()),
+        };
+        let free = !before && !after;
         if at >= self.link_end {
             if let Some(link_end) = identifiers::link_end(text, word, at) {
                 self.link_end = link_end;
