@@ -100,3 +100,13 @@ fn places_count_characters_and_lines() {
     assert_eq!(found[1].surroundings(text, 5), ("x <b>", "</b> "));
     assert!(found.iter().all(|token| token.class == Class::Quantity));
 }
+
+#[test]
+fn tags_are_found_where_they_are() {
+    // Line ends of two bytes, characters of many, entities and broken tags.
+    let text =
+        "é\r\n<b>64</b>\r\n&amp;<i\r\nclass='5'>7</i>😀<br/>8 <!-- 9\r\n-->10<p>&nbsp;11</p\r\n>12";
+    let found = tokens(text, Form::Html, Locale::Point);
+    let printed: Vec<&str> = found.iter().map(|token| &text[token.span.clone()]).collect();
+    assert_eq!(printed, ["64", "7", "8", "10", "11", "12"]);
+}
