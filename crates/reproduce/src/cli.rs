@@ -1,6 +1,6 @@
 //! The command line of `reproduce`: what can be asked for.
 
-use crate::commands::{diff, list, moves, run, values, verify};
+use crate::commands::{diff, ledger, list, moves, run, values, verify};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -34,6 +34,8 @@ pub enum Command {
     Verify(verify::Arguments),
     /// Compare the committed results with the printed values of the documents
     Diff(diff::Arguments),
+    /// Make, check and score the ledger of a document's numbers
+    Ledger(ledger::Arguments),
     /// Print the nim-values of a game, from the definition
     #[command(after_help = GAMES)]
     Values(values::Arguments),

@@ -1,9 +1,11 @@
 //! Holds computed results against the printed values of a document.
 
+use crate::derived::{self, Exact};
 use crate::failure::Failure;
+use crate::ledger;
 use crate::paper::{Correction, Entry, PaperFolder};
 use crate::printed::{self, Reading};
-use crate::results::{ClaimResult, Verdict};
+use crate::results::{ClaimResult, PaperResults, Verdict};
 use nimproof_core::claims::{Claim, PUBLISHED_BOUND, Status};
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -106,17 +108,13 @@ pub fn compare_claim(
 ) -> ComparedClaim {
     let entries: Vec<ComparedEntry> = folder
         .published
-        .entries
-        .iter()
+        .claims()
         .filter(|entry| entry.id == claim.id)
         .map(|entry| {
             let computed = result.field(&entry.field);
-            let standing = standing(claim, entry, computed, &folder.facts.corrections, bound);
-            ComparedEntry {
-                entry: entry.clone(),
-                computed: computed.cloned().unwrap_or_default(),
-                standing,
-            }
+            let standing = standing(claim, &entry, computed, &folder.facts.corrections, bound);
+            let computed = computed.cloned().unwrap_or_default();
+            ComparedEntry { entry, computed, standing }
         })
         .collect();
     let compared = entries.iter().any(|entry| entry.standing.compared());
@@ -138,21 +136,81 @@ fn standing(
     bound: u32,
 ) -> Standing {
     let name = entry.name();
-    let corrected = corrections.iter().any(|correction| correction.entries.contains(&name));
+    let mut corrected = corrections.iter().flat_map(|correction| &correction.entries);
+    let corrected = corrected.find(|corrected| corrected.name() == name);
     let Some(computed) = computed else { return Standing::NoSuchField };
     if matches!(claim.status, Status::Cited | Status::Open) {
-        return Standing::Cited;
+        // Nothing is computed, but what is cited must be what is printed.
+        return match printed::compare(&entry.printed, computed) {
+            Reading::Equal => Standing::Cited,
+            Reading::Differs => Standing::Differs,
+            Reading::Unreadable => Standing::Unreadable,
+        };
     }
     if claim.to_bound && bound != PUBLISHED_BOUND {
         return Standing::OtherRange;
     }
     match (printed::compare(&entry.printed, computed), corrected) {
-        (Reading::Equal, false) => Standing::Equal,
-        (Reading::Equal, true) => Standing::NeedlesslyCorrected,
-        (Reading::Differs, true) => Standing::Corrected,
-        (Reading::Differs, false) => Standing::Differs,
+        (Reading::Equal, None) => Standing::Equal,
+        (Reading::Equal, Some(_)) => Standing::NeedlesslyCorrected,
+        (Reading::Differs, Some(said)) if said.computed == *computed => Standing::Corrected,
+        (Reading::Differs, _) => Standing::Differs,
         (Reading::Unreadable, _) => Standing::Unreadable,
     }
+}
+
+/// A derived number of the ledger, compared with what its expression is.
+#[derive(Clone, Debug, Serialize)]
+pub struct ComparedDerived {
+    /// What it is, in words.
+    pub name: String,
+    /// The expression over claims.
+    pub expression: String,
+    /// Where in the document it stands.
+    #[serde(rename = "where")]
+    pub place: String,
+    /// The form that the document prints.
+    pub printed: String,
+    /// What the expression is, or what is wrong with it.
+    pub computed: String,
+    /// True when the printed form says just that.
+    pub equal: bool,
+}
+
+impl ComparedDerived {
+    /// The number with its place and both values.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        let Self { name, expression, place, printed, computed, .. } = self;
+        format!("{name}, {place}: printed {printed:?}, {expression} is {computed}")
+    }
+}
+
+/// Compares every derived number of a ledger.
+#[must_use]
+pub fn compare_derived(folder: &PaperFolder, results: &PaperResults) -> Vec<ComparedDerived> {
+    let entries = folder.published.entries.iter();
+    entries
+        .filter_map(|entry| {
+            let ledger::Standing::Derived { name, expression } = &entry.standing else {
+                return None;
+            };
+            let tokens = entry.tokens();
+            let printed = match tokens.as_slice() {
+                [token] => Exact::of(&token.value),
+                _ => None,
+            };
+            let value = derived::evaluate(expression, results);
+            Some(ComparedDerived {
+                name: name.clone(),
+                expression: expression.clone(),
+                place: entry.place.clone(),
+                printed: entry.printed.clone(),
+                equal: printed.is_some() && printed.as_ref() == value.as_ref().ok(),
+                computed: value.map_or_else(|error| error, |value| value.to_string()),
+            })
+        })
+        .collect()
 }
 
 /// Counts over many claims.

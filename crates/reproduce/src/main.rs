@@ -1,7 +1,7 @@
 //! The binary `reproduce`: one command of the project's library.
 
 use nimproof_reproduce::cli::{Cli, Command};
-use nimproof_reproduce::commands::{diff, list, moves, run, values, verify};
+use nimproof_reproduce::commands::{diff, ledger, list, moves, run, values, verify};
 use nimproof_reproduce::program;
 use std::process::ExitCode;
 
@@ -13,6 +13,7 @@ fn main() -> ExitCode {
             Command::List(arguments) => list::list(arguments, output),
             Command::Verify(arguments) => verify::verify(arguments, root, output),
             Command::Diff(arguments) => diff::diff(arguments, root, output),
+            Command::Ledger(arguments) => ledger::ledger(arguments, root, output),
             Command::Values(arguments) => values::values(arguments, output),
             Command::Moves(arguments) => moves::moves(arguments, output),
         }

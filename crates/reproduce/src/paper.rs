@@ -1,12 +1,13 @@
 //! What `papers/<slug>/` holds: the bibliographic facts and corrections
-//! (`paper.json`) and the published numbers (`published.json`).
+//! (`paper.json`) and the published numbers (`published.json`, see [`crate::ledger`]).
 
 use crate::failure::Failure;
 use crate::files;
+use crate::ledger::Published;
 use chrono::{DateTime, NaiveDate};
 use nimproof_core::claims::{self, Paper};
 use serde::{Deserialize, Serialize};
-use std::collections::HashSet;
+use serde_json::Value as Json;
 use std::path::Path;
 
 /// A published document and our paper about it.
@@ -94,7 +95,37 @@ pub struct Correction {
     /// The ids of the claims that are the evidence.
     pub evidence: Vec<String>,
     /// The published entries that differ from what is computed, if any.
-    pub entries: Vec<EntryName>,
+    pub entries: Vec<CorrectedEntry>,
+}
+
+/// A published entry that differs, with what is computed instead.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct CorrectedEntry {
+    /// The claim.
+    pub id: String,
+    /// The field of its value.
+    pub field: String,
+    /// Where in the document it stands.
+    #[serde(rename = "where")]
+    pub place: String,
+    /// The form that the document prints.
+    pub printed: String,
+    /// What is computed.
+    pub computed: Json,
+}
+
+impl CorrectedEntry {
+    /// The entry that it corrects.
+    #[must_use]
+    pub fn name(&self) -> EntryName {
+        EntryName {
+            id: self.id.clone(),
+            field: self.field.clone(),
+            place: self.place.clone(),
+            printed: self.printed.clone(),
+        }
+    }
 }
 
 /// A published entry, named by what it is bound to, where it stands and what
@@ -111,16 +142,6 @@ pub struct EntryName {
     pub place: String,
     /// The form that the document prints.
     pub printed: String,
-}
-
-/// The published numbers of a document.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Published {
-    /// The folder's name.
-    pub slug: String,
-    /// Every published value, in the order of the document.
-    pub entries: Vec<Entry>,
 }
 
 /// One published value, bound to one field of one claim by its place.
@@ -203,9 +224,9 @@ impl PaperFolder {
     /// A correction names a printed value exactly; when the document's value
     /// is another, one of the two is wrong.
     fn check_corrected_entries(&self) -> Result<(), Failure> {
-        let entries = &self.published.entries;
-        for name in self.facts.corrections.iter().flat_map(|correction| &correction.entries) {
-            if !entries.iter().any(|entry| entry.name() == *name) {
+        for entry in self.facts.corrections.iter().flat_map(|correction| &correction.entries) {
+            let name = entry.name();
+            if !self.published.claims().any(|entry| entry.name() == name) {
                 let EntryName { id, field, place, printed } = name;
                 return Err(Failure::differs(format!(
                     "{} {id} {field}, {place}: a correction names it printed {printed:?}, and \
@@ -219,17 +240,8 @@ impl PaperFolder {
 
     fn check_published(&self) -> Result<(), String> {
         check_slug(&self.published.slug, self.paper)?;
-        let mut seen = HashSet::new();
-        for entry in &self.published.entries {
-            check_id(&entry.id, self.paper)?;
-            if !seen.insert((&entry.id, &entry.field, &entry.place)) {
-                return Err(format!(
-                    "{} {} at {:?} stands twice",
-                    entry.id, entry.field, entry.place
-                ));
-            }
-        }
-        Ok(())
+        self.published.claims().try_for_each(|entry| check_id(&entry.id, self.paper))?;
+        self.published.check()
     }
 }
 

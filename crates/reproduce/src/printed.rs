@@ -21,10 +21,11 @@ pub enum Reading {
 }
 
 /// Number words that the documents use.
-const NUMBERS: [(&str, u64); 15] = [
+const NUMBERS: [(&str, u64); 16] = [
     ("zero", 0),
     ("none", 0),
     ("neither", 0),
+    ("never", 0),
     ("one", 1),
     ("two", 2),
     ("both", 2),
@@ -48,7 +49,7 @@ const TRUTHS: [(&str, bool); 14] = [
     ("exactly the same", true),
     ("agreed exactly", true),
     ("always", true),
-    ("never", true),
+    ("never", false),
     ("strictly alternate", true),
     ("independent", true),
     ("not", false),
@@ -76,6 +77,15 @@ pub fn compare(printed: &str, computed: &Json) -> Reading {
         Some(false) => Reading::Differs,
         None => Reading::Unreadable,
     }
+}
+
+/// True when two words or numbers say the same of any value: none and 0,
+/// always and holds.
+#[must_use]
+pub fn same_meaning(one: &str, other: &str) -> bool {
+    let same = |a: Option<bool>| a == Some(true);
+    same(whole(one).zip(whole(other)).map(|(a, b)| a == b))
+        || same(look_up(&TRUTHS, one).zip(look_up(&TRUTHS, other)).map(|(a, b)| a == b))
 }
 
 /// A list is printed with commas or spaces between its items.

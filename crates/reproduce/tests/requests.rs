@@ -45,8 +45,8 @@ fn bad_requests_are_one_clear_line() {
         ("verify", "DIR"),
         ("verify no-such-folder", "no-such-folder"),
         ("frobnicate", "frobnicate"),
-        ("", "the commands are run, list, verify, diff, values, moves"),
-        ("--root .", "the commands are run, list, verify, diff, values, moves"),
+        ("", "the commands are run, list, verify, diff, ledger, values, moves"),
+        ("--root .", "the commands are run, list, verify, diff, ledger, values, moves"),
     ] {
         let output = reproduce(request.split_whitespace());
         assert_fails(&output, 2, &[says]);

@@ -1,15 +1,21 @@
-//! `reproduce diff`: the committed results against the printed values.
+//! `reproduce diff`: the committed results against the printed values, and the
+//! numbers of a text against the ledger.
 
-use crate::compare::{ComparedClaim, Standing, Totals, compare_claim};
+use crate::commands::text::{self, DecimalMark, Format};
+use crate::compare::{
+    ComparedClaim, ComparedDerived, Standing, Totals, compare_claim, compare_derived,
+};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::paper::{self, PaperFolder};
+use crate::source::Source;
 use crate::{oeis, results, root, sums};
 use nimproof_core::claims::Paper;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Arguments of `diff`.
 #[derive(Debug, clap::Args)]
@@ -17,27 +23,30 @@ pub struct Arguments {
     /// Only this paper, by its slug
     #[arg(long, value_name = "SLUG")]
     paper: Option<String>,
-    /// How to print: lines for people, or JSON
+    /// Compare the numbers of this text with the ledger of its paper; - is standard input
+    #[arg(long, value_name = "FILE")]
+    text: Option<PathBuf>,
+    /// What the text has before its decimals
+    #[arg(long, value_name = "MARK", default_value = "point", requires = "text")]
+    decimal_mark: DecimalMark,
+    /// How to print; SARIF is for a text
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     format: Format,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    Human,
-    Json,
-}
-
 #[derive(Serialize)]
-struct Report {
-    papers: Vec<PaperReport>,
+struct Report<'r> {
+    papers: &'r [PaperReport],
     totals: Totals,
 }
 
 #[derive(Serialize)]
 struct PaperReport {
     paper: &'static str,
+    /// Entries of the ledger by standing and reason.
+    standings: BTreeMap<String, usize>,
     claims: Vec<ComparedClaim>,
+    derived: Vec<ComparedDerived>,
     totals: Totals,
 }
 
@@ -55,22 +64,35 @@ pub fn diff<W: Write>(
     output: &mut Output<W>,
 ) -> Result<(), Failure> {
     let root = root::find(root)?;
-    let papers = match &arguments.paper {
-        Some(slug) => vec![paper::by_slug(slug)?],
-        None => Paper::ALL.to_vec(),
-    };
+    let named = arguments.paper.as_deref().map(paper::by_slug).transpose()?;
+    if let Some(path) = &arguments.text {
+        let source = Source::read(path)?;
+        let folder = text::paper_of(&root, named, &source)?;
+        let results = results::read(&root::results(&root), folder.paper)?;
+        let locale = arguments.decimal_mark.into();
+        text::diff(&folder, &results, &source, locale, arguments.format, output)?;
+        let report = compare(&root, folder.paper)?;
+        report.totals.conclude()?;
+        conclude_derived(&report.derived)?;
+        return check_sums(&root::results(&root));
+    }
+    let papers = named.map_or_else(|| Paper::ALL.to_vec(), |paper| vec![paper]);
     let reports: Vec<PaperReport> =
         papers.into_iter().map(|paper| compare(&root, paper)).collect::<Result<_, _>>()?;
     let totals = Totals::of(reports.iter().flat_map(|report| &report.claims));
     match arguments.format {
         Format::Human => human(&reports, &totals, output)?,
         Format::Json => {
-            let text = results::pretty(&Report { papers: reports, totals })?;
+            let text = results::pretty(&Report { papers: &reports, totals })?;
             write!(output, "{}", String::from_utf8_lossy(&text))?;
+        }
+        Format::Sarif => {
+            return Err(Failure::input("SARIF shows places in a text; name it with --text FILE"));
         }
     }
     let results = root::results(&root);
     totals.conclude()?;
+    reports.iter().try_for_each(|report| conclude_derived(&report.derived))?;
     check_sums(&results)?;
     if arguments.format == Format::Human { sequences(&results, output) } else { Ok(()) }
 }
@@ -86,7 +108,13 @@ fn compare(root: &Path, paper: Paper) -> Result<PaperReport, Failure> {
         };
         claims.push(compare_claim(claim, result, &folder, results.bound));
     }
-    Ok(PaperReport { paper: paper.slug(), totals: Totals::of(&claims), claims })
+    Ok(PaperReport {
+        paper: paper.slug(),
+        standings: folder.published.counts(),
+        totals: Totals::of(&claims),
+        derived: compare_derived(&folder, &results),
+        claims,
+    })
 }
 
 fn human<W: Write>(
@@ -100,6 +128,17 @@ fn human<W: Write>(
         for entry in entries.filter(|entry| entry.standing != Standing::Equal) {
             writeln!(output, "  {}", entry.line())?;
         }
+        let equal = report.derived.iter().filter(|derived| derived.equal).count();
+        writeln!(output, "  {equal}/{} derived numbers agree", report.derived.len())?;
+        for derived in report.derived.iter().filter(|derived| !derived.equal) {
+            writeln!(output, "  {}", derived.describe())?;
+        }
+        let standings: Vec<String> = report
+            .standings
+            .iter()
+            .map(|(standing, count)| format!("{count} {standing}"))
+            .collect();
+        writeln!(output, "  ledger: {}", standings.join(", "))?;
     }
     if reports.len() > 1 {
         writeln!(output, "all: {}", totals.line())?;
@@ -116,6 +155,14 @@ fn sequences<W: Write>(folder: &Path, output: &mut Output<W>) -> Result<(), Fail
         files.push((name, bytes));
     }
     oeis::compare(files.iter().map(|(name, bytes)| (name.as_str(), &bytes[..])), output)
+}
+
+/// Derived numbers must be what their expressions are.
+fn conclude_derived(derived: &[ComparedDerived]) -> Result<(), Failure> {
+    match derived.iter().find(|derived| !derived.equal) {
+        Some(derived) => Err(Failure::differs(derived.describe())),
+        None => Ok(()),
+    }
 }
 
 /// The results that were compared must be the results that were written.

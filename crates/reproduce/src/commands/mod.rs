@@ -1,8 +1,10 @@
 //! One module a command.
 
 pub mod diff;
+pub mod ledger;
 pub mod list;
 pub mod moves;
 pub mod run;
+pub mod text;
 pub mod values;
 pub mod verify;

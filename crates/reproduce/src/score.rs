@@ -1,0 +1,285 @@
+//! What the check is worth: every bound number and statement is corrupted in
+//! turn, in the text and in the ledger, and every computed value; a corruption
+//! that goes unnoticed is a survivor, and is named.
+
+use crate::derived::{self, Exact};
+use crate::difference::TextReport;
+use crate::failure::Failure;
+use crate::ledger::{LedgerEntry, Published, Standing};
+use crate::mutate::{Mutation, equivalent, of_computed, of_number, of_statement};
+use crate::paper::PaperFolder;
+use crate::printed::{self, Reading};
+use crate::results::PaperResults;
+use crate::source::Source;
+use crate::text_diff::{self, computed};
+use nimproof_text::{Form, Locale, tokens};
+use serde::Serialize;
+use serde_json::Value as Json;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+/// The worth of one paper's check.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Score {
+    /// The paper's slug.
+    pub paper: String,
+    /// Corruptions noticed.
+    pub killed: usize,
+    /// Corruptions in all.
+    pub total: usize,
+    /// How many change nothing and are left out of the total, by kind.
+    pub equivalent: BTreeMap<&'static str, usize>,
+    /// What changes nothing, once each.
+    pub equivalents: BTreeSet<String>,
+    /// Corruptions by kind: noticed, and in all.
+    pub by_mutation: BTreeMap<&'static str, (usize, usize)>,
+    /// Corruptions that went unnoticed.
+    pub survivors: Vec<String>,
+    /// Of the whole numbers from 0 to 999 at every bound place, how many pass.
+    pub random_passes: usize,
+    /// How many were tried.
+    pub random_tried: usize,
+    /// How many would pass if any computed value of the paper would do.
+    pub random_passes_in_a_bag: usize,
+}
+
+/// Whole numbers that are tried at every place.
+const RANDOM: usize = 1000;
+
+impl Score {
+    fn count(&mut self, mutation: Mutation, killed: bool, what: impl FnOnce() -> String) {
+        let entry = self.by_mutation.entry(mutation.word()).or_default();
+        entry.1 += 1;
+        self.total += 1;
+        if killed {
+            entry.0 += 1;
+            self.killed += 1;
+        } else {
+            self.survivors.push(format!("{}: {}", mutation.word(), what()));
+        }
+    }
+
+    fn same(&mut self, mutation: Mutation, printed: &str, changed: &str) {
+        *self.equivalent.entry(mutation.word()).or_default() += 1;
+        self.equivalents.insert(format!("{}: {printed} as {changed}", mutation.word()));
+    }
+}
+
+/// Scores a paper's ledger with its results, by a text or, without one, by a
+/// text made of the ledger's printed forms.
+///
+/// # Errors
+/// When the text cannot be aligned with the ledger.
+pub fn score(
+    folder: &PaperFolder,
+    results: &PaperResults,
+    source: Option<Source>,
+) -> Result<Score, Failure> {
+    let published = &folder.published;
+    let mut score = Score { paper: published.slug.clone(), ..Score::default() };
+    let bound: Vec<&LedgerEntry> = published.entries.iter().filter(|e| is_bound(e)).collect();
+    for (at, entry) in bound.iter().enumerate() {
+        let beside = [at.checked_sub(1), Some(at + 1)];
+        let beside: Vec<&str> = beside
+            .into_iter()
+            .flatten()
+            .filter_map(|at| bound.get(at))
+            .map(|entry| entry.printed.as_str())
+            .collect();
+        in_the_ledger(entry, &beside, folder, results, &mut score);
+        computed_values(entry, folder, results, &mut score);
+        random_numbers(entry, folder, results, &mut score);
+    }
+    let bag: Vec<_> = bound.iter().filter_map(|entry| computed(entry, results)).collect();
+    let passes = (0..RANDOM).filter(|number| {
+        let printed = number.to_string();
+        bag.iter().any(|value| printed::compare(&printed, value) == Reading::Equal)
+    });
+    score.random_passes_in_a_bag = passes.count() * bound.len();
+    let source = match source {
+        Some(source) => source,
+        None => made_up(published)?,
+    };
+    in_the_text(published, results, &source, &mut score)?;
+    Ok(score)
+}
+
+fn is_bound(entry: &LedgerEntry) -> bool {
+    matches!(entry.standing, Standing::Claim { .. } | Standing::Derived { .. })
+}
+
+/// The corruptions of an entry's printed form.
+fn mutants(entry: &LedgerEntry, beside: &[&str]) -> Vec<(Mutation, String)> {
+    let found = entry.tokens();
+    let mut mutants = Vec::new();
+    if found.is_empty() {
+        mutants = of_statement(&entry.printed);
+    }
+    for token in &found {
+        for (mutation, printed) in of_number(&token.printed) {
+            let (before, after) =
+                (&entry.printed[..token.span.start], &entry.printed[token.span.end..]);
+            mutants.push((mutation, format!("{before}{printed}{after}")));
+        }
+    }
+    mutants.extend(beside.iter().map(|printed| (Mutation::Neighbour, (*printed).into())));
+    mutants
+}
+
+/// True when `reproduce diff` would accept this printed form for an entry.
+fn passes(
+    entry: &LedgerEntry,
+    printed: &str,
+    folder: &PaperFolder,
+    results: &PaperResults,
+) -> bool {
+    let changed = LedgerEntry { printed: printed.into(), ..entry.clone() };
+    match &entry.standing {
+        Standing::Claim { .. } => {
+            computed(entry, results).is_some_and(|value| accepted(&changed, &value, folder))
+        }
+        Standing::Derived { expression, .. } => {
+            let found = changed.tokens();
+            let [token] = found.as_slice() else { return false };
+            let value = derived::evaluate(expression, results).ok();
+            value.is_some() && Exact::of(&token.value) == value
+        }
+        Standing::NotAClaim(_) | Standing::Unbound(_) => false,
+    }
+}
+
+/// Equal and in no correction, or different just as a correction says.
+fn accepted(entry: &LedgerEntry, value: &Json, folder: &PaperFolder) -> bool {
+    let Some(name) = entry.claim().map(|claim| claim.name()) else { return false };
+    let mut corrections = folder.facts.corrections.iter().flat_map(|c| &c.entries);
+    let corrected = corrections.find(|corrected| corrected.name() == name);
+    match (printed::compare(&entry.printed, value), corrected) {
+        (Reading::Equal, None) => true,
+        (Reading::Differs, Some(corrected)) => corrected.computed == *value,
+        _ => false,
+    }
+}
+
+fn in_the_ledger(
+    entry: &LedgerEntry,
+    beside: &[&str],
+    folder: &PaperFolder,
+    results: &PaperResults,
+    score: &mut Score,
+) {
+    for (mutation, printed) in mutants(entry, beside) {
+        if says_the_same(&entry.printed, &printed) {
+            score.same(mutation, &entry.printed, &printed);
+            continue;
+        }
+        let killed = !passes(entry, &printed, folder, results);
+        score.count(mutation, killed, || {
+            format!("{} as {printed:?} in the ledger, {}", name(entry), entry.place)
+        });
+    }
+}
+
+/// True when no comparison with a value can tell two printed forms apart: the
+/// same number (0.125 as 0.12500, 320/512 as 0.625000, 2nd as 2), the same
+/// heaps (4+1+2+1 as 4+2+1+1), words of one meaning (none as 0).
+fn says_the_same(one: &str, other: &str) -> bool {
+    let value = |text: &str| {
+        let found = tokens(text, Form::Plain, Locale::Point);
+        let [token] = found.as_slice() else { return None };
+        (token.span == (0..text.len())).then(|| Exact::of(&token.value))?
+    };
+    let heaps = |text: &str| {
+        let mut heaps: Vec<String> = text.split('+').map(str::to_owned).collect();
+        heaps.sort();
+        heaps
+    };
+    equivalent(one, other)
+        || printed::same_meaning(one, other)
+        || value(one).is_some_and(|number| value(other) == Some(number))
+        || one.contains('+') && other.contains('+') && heaps(one) == heaps(other)
+}
+
+fn computed_values(
+    entry: &LedgerEntry,
+    folder: &PaperFolder,
+    results: &PaperResults,
+    score: &mut Score,
+) {
+    let (Standing::Claim { .. }, Some(value)) = (&entry.standing, computed(entry, results)) else {
+        return;
+    };
+    for changed in of_computed(&value) {
+        let killed = !accepted(entry, &changed, folder);
+        score.count(Mutation::Computed, killed, || {
+            format!("{} computed as {changed}, {}", name(entry), entry.place)
+        });
+    }
+}
+
+fn random_numbers(
+    entry: &LedgerEntry,
+    folder: &PaperFolder,
+    results: &PaperResults,
+    score: &mut Score,
+) {
+    score.random_tried += RANDOM;
+    score.random_passes +=
+        (0..RANDOM).filter(|number| passes(entry, &number.to_string(), folder, results)).count();
+}
+
+fn name(entry: &LedgerEntry) -> String {
+    format!("{:?} ({})", entry.printed, entry.describe())
+}
+
+/// A text of the ledger's printed forms, to corrupt where none is given.
+fn made_up(published: &Published) -> Result<Source, Failure> {
+    let seen = published.entries.iter().filter(|e| !e.same_place && !e.in_other_words);
+    let printed: Vec<&str> = seen.map(|entry| entry.printed.as_str()).collect();
+    let name = format!("the printed forms of {}", published.slug);
+    Source::new(name, Path::new("ledger.txt"), printed.join(" | ").into_bytes())
+}
+
+fn in_the_text(
+    published: &Published,
+    results: &PaperResults,
+    source: &Source,
+    score: &mut Score,
+) -> Result<(), Failure> {
+    let locale = Locale::Point;
+    let before = text_diff::compare(published, results, source, locale)?;
+    let places = text_diff::bound_places(published, source, locale)?;
+    for (at, place) in places.iter().enumerate() {
+        let printed = &source.text[place.span.clone()];
+        let mut mutants =
+            if place.is_statement { of_statement(printed) } else { of_number(printed) };
+        for beside in [at.checked_sub(1), Some(at + 1)].into_iter().flatten() {
+            if let Some(beside) = places.get(beside) {
+                mutants.push((Mutation::Neighbour, source.text[beside.span.clone()].into()));
+            }
+        }
+        for (mutation, changed) in mutants {
+            if equivalent(printed, &changed) {
+                score.same(mutation, printed, &changed);
+                continue;
+            }
+            let text = [&source.text[..place.span.start], &changed, &source.text[place.span.end..]]
+                .concat();
+            let corrupted = Source {
+                text,
+                name: source.name.clone(),
+                sha256: source.sha256.clone(),
+                form: source.form,
+            };
+            let after = text_diff::compare(published, results, &corrupted, locale)?;
+            let killed = messages(&after) != messages(&before);
+            score.count(mutation, killed, || {
+                format!("{printed:?} as {changed:?} in the text, {}", place.entry.place)
+            });
+        }
+    }
+    Ok(())
+}
+
+fn messages(report: &TextReport) -> Vec<String> {
+    report.differences.iter().map(crate::difference::Difference::message).collect()
+}

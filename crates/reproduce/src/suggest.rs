@@ -1,0 +1,123 @@
+//! A ledger for a new text: every number as an entry, unbound, with what it may
+//! be. A value alone binds nothing: the author says what each number is.
+
+use crate::failure::Failure;
+use crate::ledger::{LedgerEntry, Published, SourceText, Standing};
+use crate::printed::{self, Reading};
+use crate::results::PaperResults;
+use crate::source::Source;
+use nimproof_text::{Class, Form, Locale, Token, tokens, tokens_at_most};
+use serde_json::Value as Json;
+
+/// No document has more numbers than this.
+const MOST_NUMBERS: usize = 200_000;
+
+/// No entry has more suggestions than this.
+const MOST: usize = 8;
+
+/// Every number of a text as an unbound entry.
+///
+/// # Errors
+/// Input at fault when there are more numbers than any document has.
+pub fn unbound(
+    slug: &str,
+    source: &Source,
+    results: &PaperResults,
+    locale: Locale,
+) -> Result<Published, Failure> {
+    let found =
+        tokens_at_most(&source.text, source.form, locale, MOST_NUMBERS).ok_or_else(|| {
+            Failure::input(format!(
+                "{} has more than {MOST_NUMBERS} numbers; give the text of one document",
+                source.name
+            ))
+        })?;
+    let mut fields = Vec::new();
+    for claim in &results.claims {
+        collect(&claim.value, &claim.id, "", &mut fields);
+    }
+    let mut section = String::from("Begin");
+    let mut entries = Vec::with_capacity(found.len());
+    for token in &found {
+        let printed = alone(token, &source.text);
+        if let Some(heading) = heading(token, &source.text) {
+            section = heading;
+        }
+        entries.push(LedgerEntry {
+            standing: Standing::Unbound(suggestions(token, &printed, &fields)),
+            place: format!("{section}, line {}", token.line),
+            printed,
+            same_place: false,
+            in_other_words: false,
+        });
+    }
+    let text = SourceText { sha256: source.sha256.clone() };
+    Ok(Published { slug: slug.into(), text, entries })
+}
+
+/// A printed form that says the same by itself.
+fn alone(token: &Token, text: &str) -> String {
+    let key = token.key();
+    let (before, after) = token.surroundings(text, 1);
+    let value = token.value.to_string();
+    let forms = [
+        token.printed.clone(),
+        value.clone(),
+        format!("{}{after}", token.printed),
+        format!("{before}{}", token.printed),
+        format!("{before}{}{after}", token.printed),
+    ];
+    let same = |form: &String| {
+        let found = tokens(form, Form::Plain, Locale::Point);
+        matches!(found.as_slice(), [one] if one.key() == key)
+    };
+    forms.into_iter().find(same).unwrap_or(value)
+}
+
+/// A label at the begin of its line, with the word before it: "Table 2".
+fn heading(token: &Token, text: &str) -> Option<String> {
+    let (before, _) = token.surroundings(text, 40);
+    let words = before.trim().trim_start_matches(['#', '*']).trim();
+    let begins = token.column <= before.chars().count() + 1;
+    let short = words.split_whitespace().count() <= 1;
+    (token.class == Class::Label && begins && short)
+        .then(|| format!("{words} {}", token.printed).trim().to_owned())
+}
+
+/// What the number may be, by its surroundings and then by its value.
+fn suggestions(token: &Token, printed: &str, fields: &[(String, Json)]) -> Vec<String> {
+    let reason = match token.class {
+        Class::Quantity => None,
+        Class::Label => Some("label"),
+        Class::Citation => Some("citation"),
+        Class::Date => Some("date"),
+        Class::Identifier => Some("identifier"),
+        Class::Index => Some("index"),
+        Class::Name => Some("name"),
+        Class::Wording => Some("wording"),
+    };
+    if let Some(reason) = reason {
+        return vec![format!("not_a_claim: {reason}")];
+    }
+    let equal = |(_, value): &&(String, Json)| printed::compare(printed, value) == Reading::Equal;
+    fields.iter().filter(equal).take(MOST).map(|(name, _)| name.clone()).collect()
+}
+
+/// Every field of a value, by path.
+fn collect(value: &Json, id: &str, path: &str, fields: &mut Vec<(String, Json)>) {
+    let below =
+        |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
+    match value {
+        Json::Object(members) if !members.contains_key("decimal") => {
+            for (name, member) in members {
+                collect(member, id, &below(name), fields);
+            }
+        }
+        Json::Array(items) => {
+            for (at, item) in items.iter().enumerate() {
+                collect(item, id, &below(&at.to_string()), fields);
+            }
+        }
+        _ => fields.push((format!("{id} {path}"), value.clone())),
+    }
+}

@@ -1,0 +1,390 @@
+//! Compares the numbers of a text with the ledger of its document: each is
+//! equal, changed, missing, new or ambiguous, and nothing is dropped.
+
+use crate::align::{Item, MOST_CELLS, Step, align};
+use crate::derived;
+use crate::difference::{Difference, DifferenceKind, Fault, TextReport};
+use crate::failure::Failure;
+use crate::flat::{Flat, flatten};
+use crate::ledger::{LedgerEntry, Published, Standing};
+use crate::results::PaperResults;
+use crate::source::Source;
+use crate::statement::says;
+use nimproof_text::{Kind, Locale, Token, tokens_at_most};
+use serde_json::Value as Json;
+use std::cell::Cell;
+use std::ops::Range;
+
+/// A number or statement of a text that stands for a bound one of the ledger.
+#[derive(Debug)]
+pub struct BoundPlace<'l> {
+    /// The entry.
+    pub entry: &'l LedgerEntry,
+    /// The bytes of the text.
+    pub span: Range<usize>,
+    /// True for a statement in words.
+    pub is_statement: bool,
+}
+
+/// Every bound number and statement of a text, in order.
+///
+/// # Errors
+/// As [`compare`].
+pub fn bound_places<'l>(
+    published: &'l Published,
+    source: &Source,
+    locale: Locale,
+) -> Result<Vec<BoundPlace<'l>>, Failure> {
+    let flat = flatten(published);
+    let found = numbers(published, source, locale, &flat)?;
+    let (items, slots) = items(&found, &flat);
+    let steps = align(&items, &slots).ok_or_else(|| too_many(published, source))?;
+    let mut places = Vec::new();
+    for step in &steps {
+        let Step::Pair(t, l) = *step else { continue };
+        let entry = flat.slots[l].entry;
+        if matches!(entry.standing, Standing::Claim { .. } | Standing::Derived { .. }) {
+            places.push(BoundPlace { entry, span: found[t].span.clone(), is_statement: false });
+        }
+    }
+    let mut from = 0;
+    for (gap, entry) in gaps(&source.text, &found, &flat, &steps) {
+        let start = gap.start.max(from);
+        if let Some(said) = says(source.text.get(start..gap.end).unwrap_or(""), &entry.printed) {
+            let span = start + said.start..start + said.end;
+            from = span.end;
+            places.push(BoundPlace { entry, span, is_statement: true });
+        }
+    }
+    places.sort_by_key(|place| place.span.start);
+    Ok(places)
+}
+
+/// The numbers of the text and of the ledger, as the alignment sees them.
+fn items(found: &[Token], flat: &Flat<'_>) -> (Vec<Item>, Vec<Item>) {
+    let text = found.iter().map(|token| Item::new(token.key())).collect();
+    (text, flat.slots.iter().map(|slot| Item::new(slot.token.key())).collect())
+}
+
+/// The numbers of a text, unless they are too many to be aligned.
+fn numbers(
+    published: &Published,
+    source: &Source,
+    locale: Locale,
+    flat: &Flat<'_>,
+) -> Result<Vec<Token>, Failure> {
+    let slots = flat.slots.len();
+    let most = MOST_CELLS / (slots + 1) - 1;
+    tokens_at_most(&source.text, source.form, locale, most)
+        .ok_or_else(|| too_many(published, source))
+}
+
+fn too_many(published: &Published, source: &Source) -> Failure {
+    Failure::input(format!(
+        "{} has far more numbers than the ledger of {}: it is not that document",
+        source.name, published.slug
+    ))
+}
+
+/// Where each statement must stand: between the numbers around it.
+fn gaps<'l>(
+    text: &str,
+    found: &[Token],
+    flat: &Flat<'l>,
+    steps: &[Step],
+) -> Vec<(Range<usize>, &'l LedgerEntry)> {
+    let mut ends = vec![text.len(); flat.slots.len() + 1];
+    let mut starts = vec![0; flat.slots.len() + 1];
+    for step in steps {
+        if let Step::Pair(t, l) = *step {
+            ends[l] = found[t].span.start;
+            starts[l + 1] = found[t].span.end;
+        }
+    }
+    for at in 1..starts.len() {
+        starts[at] = starts[at].max(starts[at - 1]);
+    }
+    for at in (1..ends.len()).rev() {
+        ends[at - 1] = ends[at - 1].min(ends[at]);
+    }
+    flat.statements.iter().map(|&(slot, entry)| (starts[slot]..ends[slot], entry)).collect()
+}
+
+/// Compares a text with a ledger.
+///
+/// # Errors
+/// Input at fault when the two are too long and too unlike to be aligned.
+pub fn compare(
+    published: &Published,
+    results: &PaperResults,
+    source: &Source,
+    locale: Locale,
+) -> Result<TextReport, Failure> {
+    let flat = flatten(published);
+    let found = numbers(published, source, locale, &flat)?;
+    let (items, slots) = items(&found, &flat);
+    let steps = align(&items, &slots).ok_or_else(|| too_many(published, source))?;
+    let comparison = Comparison {
+        source,
+        found: &found,
+        flat: &flat,
+        items: &items,
+        slots: &slots,
+        results,
+        last_place: Cell::new((0, (1, 1))),
+    };
+    let mut differences = comparison.differences(&steps);
+    let (statements, missing) = comparison.statements(&steps);
+    let statements_found = statements - missing.len();
+    differences.extend(missing);
+    differences.sort_by_key(|difference| difference.span);
+    let equal = steps.iter().filter(|step| comparison.is_equal(**step)).count();
+    Ok(TextReport {
+        paper: published.slug.clone(),
+        file: source.name.clone(),
+        sha256: source.sha256.clone(),
+        same_text: source.sha256 == published.text.sha256,
+        numbers: found.len(),
+        equal,
+        statements,
+        statements_found,
+        standings: published.counts(),
+        differences,
+    })
+}
+
+struct Comparison<'c> {
+    source: &'c Source,
+    found: &'c [Token],
+    flat: &'c Flat<'c>,
+    items: &'c [Item],
+    slots: &'c [Item],
+    results: &'c PaperResults,
+    /// A byte, with its line and column.
+    last_place: Cell<(usize, (usize, usize))>,
+}
+
+impl Comparison<'_> {
+    fn is_equal(&self, step: Step) -> bool {
+        let Step::Pair(t, l) = step else { return false };
+        self.items[t].key == self.slots[l].key && self.letters_agree(t, l)
+    }
+
+    /// Whether the letters that an identifier has right before its digits, as
+    /// A370822 has, stand before the digits of the text as well.
+    fn letters_agree(&self, t: usize, l: usize) -> bool {
+        let slot = &self.flat.slots[l];
+        let before = &slot.entry.printed[..slot.token.span.start];
+        let letters =
+            before.len() - before.trim_end_matches(|c: char| c.is_ascii_alphabetic()).len();
+        let letters = &before[before.len() - letters..];
+        self.source.text[..self.found[t].span.start].ends_with(letters)
+    }
+
+    fn differences(&self, steps: &[Step]) -> Vec<Difference> {
+        let mut differences = Vec::new();
+        let mut used = vec![false; steps.len()];
+        // Two of one side against one of the other explain both at once.
+        for (at, &step) in steps.iter().enumerate() {
+            let Step::Pair(t, l) = step else { continue };
+            if self.is_equal(step) {
+                continue;
+            }
+            let neighbours = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
+            let joined = neighbours
+                .filter(|&next| steps.get(next).is_some() && !used[next])
+                .find_map(|next| self.joined(t, l, steps[next]).map(|fault| (next, fault)));
+            let mut difference = self.pair(t, l);
+            used[at] = true;
+            if let Some((next, fault)) = joined {
+                used[next] = true;
+                difference.fault = Some(fault);
+                if let Step::Missing(other) = steps[next] {
+                    let (a, b) = (l.min(other), l.max(other));
+                    let printed = |l: usize| self.flat.slots[l].token.printed.as_str();
+                    difference.ledger = Some(format!("{} and {}", printed(a), printed(b)));
+                }
+                if let Step::New(other) = steps[next] {
+                    let (a, b) = (t.min(other), t.max(other));
+                    let (first, last) = (&self.found[a], &self.found[b]);
+                    difference.printed =
+                        Some(format!("{} and {}", short(&first.printed), short(&last.printed)));
+                    self.place(&mut difference, first.span.start, last.span.end, first);
+                }
+            }
+            differences.push(difference);
+        }
+        let mut after = 0;
+        for (at, &step) in steps.iter().enumerate() {
+            match step {
+                Step::Pair(t, l) => {
+                    after = self.found[t].span.end;
+                    let unbound = matches!(self.flat.slots[l].entry.standing, Standing::Unbound(_));
+                    if unbound && !used[at] {
+                        let mut difference = self.pair(t, l);
+                        difference.kind = DifferenceKind::Unbound;
+                        differences.push(difference);
+                    }
+                }
+                Step::New(t) => {
+                    after = self.found[t].span.end;
+                    if !used[at] {
+                        differences.push(self.new_number(t));
+                    }
+                }
+                Step::Missing(l) if !used[at] => {
+                    let slot = &self.flat.slots[l];
+                    differences.push(self.missing(slot.entry, &slot.token.printed, after));
+                }
+                Step::Missing(_) => {}
+            }
+        }
+        differences
+    }
+
+    /// The fault that makes a pair and its neighbour one difference.
+    fn joined(&self, t: usize, l: usize, neighbour: Step) -> Option<Fault> {
+        let here = |t: usize| self.items[t].digits.clone();
+        let there = |l: usize| self.slots[l].digits.clone();
+        match neighbour {
+            Step::Missing(other) => {
+                let both = there(l.min(other)) + &there(l.max(other));
+                (here(t) == both).then_some(Fault::FusedDigits)
+            }
+            Step::New(other) => {
+                let both = here(t.min(other)) + &here(t.max(other));
+                let fault = match &self.slots[l].key {
+                    key if key.contains('^') => Fault::LostSuperscript,
+                    key if key.contains('.') => Fault::LostDecimalPoint,
+                    _ => Fault::SplitDigits,
+                };
+                (there(l) == both).then_some(fault)
+            }
+            Step::Pair(..) => None,
+        }
+    }
+
+    fn pair(&self, t: usize, l: usize) -> Difference {
+        let (token, slot) = (&self.found[t], &self.flat.slots[l]);
+        let mut difference = self.of_entry(slot.entry);
+        if token.ambiguous {
+            difference.kind = DifferenceKind::Ambiguous;
+        }
+        difference.printed = Some(short(&token.printed));
+        difference.ledger = Some(slot.token.printed.clone());
+        difference.fault = lost(&self.items[t], &self.slots[l]);
+        self.place(&mut difference, token.span.start, token.span.end, token);
+        difference
+    }
+
+    fn new_number(&self, t: usize) -> Difference {
+        let token = &self.found[t];
+        let mut difference = Difference::new(DifferenceKind::New);
+        difference.printed = Some(short(&token.printed));
+        let (before, after) = token.surroundings(&self.source.text, 80);
+        let blank = |text: &str| text.chars().all(|c| " \t\r-–—".contains(c));
+        if token.kind == Kind::Integer && blank(before) && blank(after) {
+            difference.fault = Some(Fault::PageNumber);
+        }
+        self.place(&mut difference, token.span.start, token.span.end, token);
+        difference
+    }
+
+    fn missing(&self, entry: &LedgerEntry, printed: &str, after: usize) -> Difference {
+        let mut difference = self.of_entry(entry);
+        difference.kind = DifferenceKind::Missing;
+        difference.ledger = Some(printed.into());
+        (difference.line, difference.column) = self.place_of(after);
+        difference.span = [after, after];
+        difference
+    }
+
+    /// Line and column of a byte; the last one asked for is remembered.
+    fn place_of(&self, byte: usize) -> (usize, usize) {
+        let (known, place) = self.last_place.get();
+        if known == byte {
+            return place;
+        }
+        let head = &self.source.text[..byte];
+        let column = head.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+        let place = (head.matches('\n').count() + 1, column);
+        self.last_place.set((byte, place));
+        place
+    }
+
+    fn of_entry(&self, entry: &LedgerEntry) -> Difference {
+        let mut difference = Difference::new(DifferenceKind::Changed);
+        difference.place = Some(entry.place.clone());
+        difference.bound_to = Some(entry.describe());
+        difference.computed = computed(entry, self.results);
+        difference
+    }
+
+    fn place(&self, difference: &mut Difference, start: usize, end: usize, token: &Token) {
+        let covered = &self.source.text[start..end];
+        difference.line = token.line;
+        difference.column = token.column;
+        difference.length = covered.chars().take_while(|&c| c != '\n').count();
+        difference.span = [start, end];
+    }
+
+    /// Looks for each statement between the numbers around it, in order.
+    fn statements(&self, steps: &[Step]) -> (usize, Vec<Difference>) {
+        let text = &self.source.text;
+        let gaps = gaps(text, self.found, self.flat, steps);
+        let count = gaps.len();
+        let mut missing = Vec::new();
+        let mut from = 0;
+        for (gap, entry) in gaps {
+            let start = gap.start.max(from);
+            match says(text.get(start..gap.end).unwrap_or(""), &entry.printed) {
+                Some(said) => from = start + said.end,
+                None => {
+                    missing.push(self.missing(entry, &format!("{:?}", entry.printed), gap.start));
+                }
+            }
+        }
+        (count, missing)
+    }
+}
+
+/// What the results have for an entry.
+#[must_use]
+pub fn computed(entry: &LedgerEntry, results: &PaperResults) -> Option<Json> {
+    match &entry.standing {
+        Standing::Claim { id, field } => {
+            let claim = results.claims.iter().find(|claim| claim.id == *id)?;
+            claim.field(field).cloned()
+        }
+        Standing::Derived { expression, .. } => {
+            let value = derived::evaluate(expression, results).ok()?;
+            Some(Json::String(value.to_string()))
+        }
+        Standing::NotAClaim(_) | Standing::Unbound(_) => None,
+    }
+}
+
+/// The mark that one of two forms of the same digits has lost.
+fn lost(printed: &Item, ledger: &Item) -> Option<Fault> {
+    if printed.digits != ledger.digits {
+        return None;
+    }
+    let lost = |mark: char| ledger.key.contains(mark) && !printed.key.contains(mark);
+    match (lost('^'), lost('.'), lost('-')) {
+        (true, _, _) => Some(Fault::LostSuperscript),
+        (_, true, _) => Some(Fault::LostDecimalPoint),
+        (_, _, true) => Some(Fault::LostSign),
+        _ => None,
+    }
+}
+
+/// A printed form, cut where it is too long to be shown.
+fn short(printed: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut chars = printed.chars();
+    let head: String = chars.by_ref().take(LONGEST).collect();
+    match chars.count() {
+        0 => head,
+        more => format!("{head}… ({} characters)", LONGEST + more),
+    }
+}
