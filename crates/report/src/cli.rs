@@ -63,5 +63,7 @@ impl Folders {
 pub fn write(folder: &Path, mut files: Vec<NewFile>) -> Result<(), Failure> {
     let sums = sums::write(files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())));
     files.push((sums::FILE_NAME.into(), sums.into_bytes()));
-    replace_folder(folder, &files)
+    // A command always writes the same names.
+    let ours = files.iter().map(|(name, _)| name.clone()).collect();
+    replace_folder(folder, &files, &ours)
 }

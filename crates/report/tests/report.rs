@@ -332,9 +332,10 @@ fn the_numbers_follow_the_results() {
         ("papers", "addition-without-carries.html", "63 of 511 lost"),
         ("papers", "addition-without-carries.html", "3/8, rounded"),
     ] {
-        let output = run(command, &copy.results(), &copy.out());
+        let out = copy.out().join(command);
+        let output = run(command, &copy.results(), &out);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        let text = fs::read_to_string(copy.out().join(name)).unwrap();
+        let text = fs::read_to_string(out.join(name)).unwrap();
         assert!(text.contains(says), "{name}: {says}");
     }
 }

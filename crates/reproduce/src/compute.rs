@@ -2,7 +2,7 @@
 //! one JSON a paper, data, b-files and sums.
 
 use crate::compare::compare_claim;
-use crate::failure::Failure;
+use crate::failure::{Failure, plain};
 use crate::paper::PaperFolder;
 use crate::progress::Progress;
 use crate::replace::NewFile;
@@ -13,6 +13,7 @@ use nimproof_core::sequences::SEQUENCES;
 use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::Value as Json;
+use std::collections::BTreeSet;
 
 /// Computes the claims of these papers to a bound, on as many threads as asked
 /// for or one a core, and makes the files of a results folder.
@@ -24,11 +25,11 @@ pub fn recompute(
     bound: u32,
     jobs: Option<u64>,
 ) -> Result<(Vec<PaperResults>, Vec<NewFile>), Failure> {
-    let threads = jobs.map_or(0, |jobs| usize::try_from(jobs).unwrap_or(usize::MAX));
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|error| Failure::machine(format!("cannot start the threads: {error}")))?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = jobs.and_then(|jobs| usize::try_from(jobs).ok()).unwrap_or(cores);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(|error| {
+        Failure::machine(format!("cannot start the threads: {}", plain(&error)))
+    })?;
     let progress = Progress::new(steps(folders), "tables and claims");
     let lab = Lab::new(bound);
     let results = pool.install(|| compute(&lab, folders, || progress.advance(1)))?;
@@ -135,4 +136,16 @@ fn claim_result(
 fn to_json<T: Serialize>(value: &T) -> Result<Json, Failure> {
     serde_json::to_value(value)
         .map_err(|error| Failure::machine(format!("cannot write JSON: {error}")))
+}
+
+/// The names of all files that a results folder may hold.
+#[must_use]
+pub fn names() -> BTreeSet<String> {
+    let mut names = BTreeSet::from([sums::FILE_NAME.to_owned()]);
+    for paper in Paper::ALL {
+        names.insert(format!("{}.json", paper.slug()));
+        names.extend(claims::data_names(paper).iter().map(|name| format!("data/{name}")));
+    }
+    names.extend(SEQUENCES.iter().map(|sequence| format!("sequences/{}", sequence.file_name())));
+    names
 }

@@ -49,7 +49,8 @@ impl Failure {
             | io::ErrorKind::NotADirectory
             | io::ErrorKind::IsADirectory
             | io::ErrorKind::InvalidFilename
-            | io::ErrorKind::InvalidInput => Self::input(message),
+            | io::ErrorKind::InvalidInput
+            | io::ErrorKind::AlreadyExists => Self::input(message),
             _ => Self::machine(message),
         }
     }
@@ -72,7 +73,8 @@ impl Failure {
 }
 
 /// The error without Rust's "(os error N)".
-fn plain(error: &io::Error) -> String {
+#[must_use]
+pub fn plain(error: &dyn std::error::Error) -> String {
     let text = error.to_string();
     let cut = text.find(" (os error").unwrap_or(text.len());
     text[..cut].to_lowercase()
@@ -91,9 +93,36 @@ fn advice(error: &io::Error) -> &'static str {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // One line, whatever a file name or a parser put into it.
-        f.write_str(&self.message.replace(['\n', '\r'], " "))
+        f.write_str(&on_one_line(&self.message))
     }
 }
 
 impl std::error::Error for Failure {}
+
+/// Text on one line, whatever a file name or a parser put into it: control
+/// characters are shown as escapes.
+#[must_use]
+pub fn on_one_line(text: &str) -> String {
+    let shown = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.into() };
+    text.chars().map(shown).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failure_is_one_line_whatever_a_name_holds() {
+        let failure = Failure::input("a\nb\u{1b}[31m é");
+        assert_eq!(failure.to_string(), "a\\nb\\u{1b}[31m é");
+    }
+
+    #[test]
+    fn the_number_of_an_error_is_left_out() {
+        let error = io::Error::from_raw_os_error(28);
+        assert_eq!(plain(&error), "no space left on device");
+        assert_eq!(Failure::io("write", Path::new("x"), &error).status(), 3);
+        let error = io::Error::from(io::ErrorKind::NotFound);
+        assert_eq!(Failure::io("read", Path::new("x"), &error).status(), 2);
+    }
+}

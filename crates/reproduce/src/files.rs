@@ -26,8 +26,23 @@ pub fn text_of(bytes: Vec<u8>, name: &str) -> Result<String, Failure> {
 /// # Errors
 /// When it cannot be read or is not UTF-8 without a byte order mark.
 pub fn read_text(path: &Path) -> Result<String, Failure> {
+    check_plain(path)?;
     let bytes = fs::read(path).map_err(|error| Failure::io("read", path, &error))?;
     text_of(bytes, &path.display().to_string())
+}
+
+/// Refuses what is no plain file: a folder, or a pipe or device that would
+/// never end.
+///
+/// # Errors
+/// When it cannot be looked at or is no plain file.
+pub fn check_plain(path: &Path) -> Result<(), Failure> {
+    let kind = fs::metadata(path).map_err(|error| Failure::io("read", path, &error))?;
+    if kind.is_file() {
+        Ok(())
+    } else {
+        Err(Failure::input(format!("{} is not a plain file", path.display())))
+    }
 }
 
 /// Parses JSON of a known form.

@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use nimproof_core::rules::Heap;
+use rustix::process::{Resource, getrlimit};
 use std::fs;
 
 /// Bytes for the claims to heap `bound`: tables and options grow with the
@@ -44,8 +45,22 @@ pub fn heap(bound: u64, what: &str) -> Result<Heap, Failure> {
     })
 }
 
-/// The memory that the system calls available, where it says so.
+/// The least of what the system calls available, what this process may still
+/// map, and what its control group may use; `None` where none of them is said.
 fn available() -> Option<u64> {
+    let address_space = getrlimit(Resource::As).current;
+    [system(), address_space, control_group()].into_iter().flatten().min()
+}
+
+/// The limit of the control group, where it has one.
+fn control_group() -> Option<u64> {
+    let groups = fs::read_to_string("/proc/self/cgroup").ok()?;
+    let group = groups.lines().find_map(|line| line.strip_prefix("0::"))?;
+    fs::read_to_string(format!("/sys/fs/cgroup{group}/memory.max")).ok()?.trim().parse().ok()
+}
+
+/// The memory that the system calls available, where it says so.
+fn system() -> Option<u64> {
     let text = fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
@@ -72,6 +87,12 @@ mod tests {
         assert_eq!(readable(1024), "1 KiB");
         assert_eq!(readable(3 << 30), "3 GiB");
         assert_eq!(readable(table(u64::MAX)), "512 EiB");
+    }
+
+    #[test]
+    fn estimates_at_the_bounds_of_the_documents() {
+        assert_eq!(claims(20_000), 5_120_000 + 1_562_500);
+        assert_eq!(table(20_000), 32 * 20_001);
     }
 
     #[test]

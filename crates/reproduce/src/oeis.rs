@@ -21,11 +21,12 @@ enum Known {
     Terms(usize, &'static str),
 }
 
-/// Each b-file that a run writes, its last index when complete, and what OEIS has.
-const SEQUENCES: [(&str, u32, Known); 4] = [
+/// Each b-file that a run writes, the number of its terms when complete, and
+/// what OEIS has.
+const SEQUENCES: [(&str, usize, Known); 4] = [
     (
         "sequences/b002188.txt",
-        20_000,
+        20_001,
         Known::BFile("56be066bdc73f701ad1054f7c240aa798cc466ec3dc3faa419c1ed25abf74d63"),
     ),
     (
@@ -45,23 +46,25 @@ const SEQUENCES: [(&str, u32, Known); 4] = [
     ),
 ];
 
-/// Compares the b-files among these files with OEIS and prints a line each.
-/// Files of a run to a smaller bound are cut short and not compared.
+/// Compares the b-files among these files with OEIS and prints a line each;
+/// returns how many were compared. Files of a run to a smaller bound are cut
+/// short and not compared.
 ///
 /// # Errors
 /// When a sequence is not as OEIS has it.
 pub fn compare<'a, W: Write>(
     files: impl IntoIterator<Item = (&'a str, &'a [u8])> + Clone,
     output: &mut Output<W>,
-) -> Result<(), Failure> {
-    let (mut compared, mut equal) = one_lower(files.clone(), output)?;
+) -> Result<usize, Failure> {
+    let one_lower = one_lower(files.clone(), output)?;
+    let (mut compared, mut equal) = (0, 0);
     for (name, bytes) in files {
-        let Some((_, last, known)) = SEQUENCES.iter().find(|(file, ..)| *file == name) else {
+        let Some((_, complete, known)) = SEQUENCES.iter().find(|(file, ..)| *file == name) else {
             continue;
         };
         let terms = terms(bytes);
         let (what, same) = match known {
-            Known::BFile(_) if terms.len() < *last as usize => {
+            _ if terms.len() < *complete => {
                 writeln!(output, "  {name}: {} terms, cut short, not compared", terms.len())?;
                 continue;
             }
@@ -81,21 +84,24 @@ pub fn compare<'a, W: Write>(
         let verdict = if same { "equal to" } else { "DIFFERS from" };
         writeln!(output, "  {name}: {} terms, {verdict} {what} (by SHA-256)", terms.len())?;
     }
+    if one_lower == Some(false) {
+        return Err(Failure::differs("A370822 is not one more than A279119, as its entry states"));
+    }
     if equal < compared {
         return Err(Failure::differs(format!(
             "sequences not as OEIS has them: {}, named above",
             compared - equal
         )));
     }
-    Ok(())
+    Ok(compared)
 }
 
 /// Whether the terms of A370822 are one more than those of A279119, where both
-/// are there; the number of comparisons made, and of those that agree.
+/// are there.
 fn one_lower<'a, W: Write>(
     files: impl IntoIterator<Item = (&'a str, &'a [u8])>,
     output: &mut Output<W>,
-) -> Result<(usize, usize), Failure> {
+) -> Result<Option<bool>, Failure> {
     let (mut lower, mut upper) = (None, None);
     for (name, bytes) in files {
         match name {
@@ -104,7 +110,7 @@ fn one_lower<'a, W: Write>(
             _ => {}
         }
     }
-    let (Some(lower), Some(upper)) = (lower, upper) else { return Ok((0, 0)) };
+    let (Some(lower), Some(upper)) = (lower, upper) else { return Ok(None) };
     let one_more = |(a, b): (&&str, &&str)| {
         a.parse::<u32>().ok().and_then(|a| a.checked_add(1)) == b.parse::<u32>().ok()
     };
@@ -116,7 +122,7 @@ fn one_lower<'a, W: Write>(
         "  sequences/b370822.txt: {} terms, {verdict} those of b279119.txt",
         upper.len()
     )?;
-    Ok((1, usize::from(same)))
+    Ok(Some(same))
 }
 
 /// The terms of a b-file: what follows the first space of each line.
@@ -129,18 +135,39 @@ fn terms(bytes: &[u8]) -> Vec<&str> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn one_changed_byte_differs() {
-        let short = b"0 0\n1 0\n";
+    fn compared(files: &[(&str, String)]) -> (Result<usize, Failure>, String) {
         let mut text = Vec::new();
         let mut output = Output::new(&mut text);
-        compare([("sequences/b002188.txt", &short[..])], &mut output).unwrap();
-        let wrong = "7 7\n".repeat(10_000);
-        let error =
-            compare([("sequences/b055396.txt", wrong.as_bytes())], &mut output).unwrap_err();
-        assert_eq!(error.status(), 1);
+        let files: Vec<_> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+        let result = compare(files.iter().copied(), &mut output);
+        output.flush().unwrap();
         drop(output);
-        let text = String::from_utf8(text).unwrap();
-        assert!(text.contains("cut short") && text.contains("DIFFERS"), "{text}");
+        (result, String::from_utf8(text).unwrap())
+    }
+
+    #[test]
+    fn whole_files_are_compared_and_cut_ones_are_not() {
+        let lines = |count: usize| "7 7\n".repeat(count);
+        for (name, complete, _) in &SEQUENCES {
+            let (result, text) = compared(&[(name, lines(complete - 1))]);
+            assert_eq!(result, Ok(0), "{text}");
+            assert!(text.contains("cut short"), "{text}");
+            let (result, text) = compared(&[(name, lines(*complete))]);
+            assert_eq!(result.unwrap_err().status(), 1);
+            assert!(text.contains("DIFFERS"), "{text}");
+        }
+    }
+
+    #[test]
+    fn one_more_is_checked_term_by_term() {
+        let (lower, upper) = ("sequences/b279119.txt", "sequences/b370822.txt");
+        let (result, text) =
+            compared(&[(lower, "1 0\n2 5\n".into()), (upper, "1 1\n2 6\n".into())]);
+        assert_eq!(result, Ok(0));
+        assert!(text.contains(", one more than"), "{text}");
+        let (result, text) =
+            compared(&[(lower, "1 0\n2 5\n".into()), (upper, "1 1\n2 7\n".into())]);
+        assert_eq!(result.unwrap_err().status(), 1);
+        assert!(text.contains("NOT one more"), "{text}");
     }
 }

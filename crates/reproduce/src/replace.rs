@@ -5,42 +5,49 @@
 //! so that a kill at any moment leaves the old results or the new, never a
 //! mix. A file system that cannot exchange gets two renames; a kill between
 //! them is repaired at the next start. A lock on the parent folder keeps two
-//! runs apart. Neighbouring folders are not touched.
+//! runs apart. Neighbouring folders are not touched, and a folder that no run
+//! wrote is refused.
 
 use crate::failure::Failure;
-use crate::files;
 use crate::sums;
 use rustix::fs::{CWD, RenameFlags, renameat_with};
 use rustix::io::Errno;
 use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File, Permissions, TryLockError};
+use std::io::ErrorKind;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 /// A file to be written: its name relative to the folder, and its bytes.
 pub type NewFile = (String, Vec<u8>);
 
-/// Makes `folder` hold exactly these files.
+/// Makes `folder` hold exactly these files. `ours` are the names of all files
+/// that such a folder may hold.
 ///
 /// # Errors
-/// When the folder holds files that are not ours, another run is writing it,
-/// or the machine fails; then the folder is as it was.
-pub fn replace_folder(folder: &Path, new_files: &[NewFile]) -> Result<(), Failure> {
+/// When the folder is not one of ours, another run is writing it, or the
+/// machine fails; then the folder is as it was.
+pub fn replace_folder(
+    folder: &Path,
+    new_files: &[NewFile],
+    ours: &BTreeSet<String>,
+) -> Result<(), Failure> {
     let places = Places::of(folder)?;
     fs::create_dir_all(&places.parent)
         .map_err(|error| Failure::io("make the folder", &places.parent, &error))?;
     let _lock = lock(&places)?;
     places.repair()?;
-    let exists = places.check_ours(new_files)?;
+    let exists = places.check_ours(ours)?;
     let written = places.write_new(new_files).and_then(|()| places.exchange(exists));
     if written.is_err() {
         // The failure itself is reported; a leftover is removed at the next start.
-        let _ = fs::remove_dir_all(&places.new);
+        let _ = remove(&places.new);
         return written;
     }
     // After an exchange the old results stand under the new folder's name; if
     // they cannot be removed now, the next start removes them.
-    let _ = fs::remove_dir_all(&places.new);
+    let _ = remove(&places.new);
     Ok(())
 }
 
@@ -78,6 +85,14 @@ impl Places {
                 folder.display()
             )));
         }
+        if let Some(around) = folder.ancestors().skip(1).find(|f| f.join(sums::FILE_NAME).exists())
+        {
+            return Err(Failure::input(format!(
+                "{} lies inside {}, whose files are listed in SHA256SUMS; name a folder outside it",
+                folder.display(),
+                around.display()
+            )));
+        }
         let hidden = |suffix: &str| {
             let mut hidden = OsString::from(".");
             hidden.push(&name);
@@ -96,31 +111,40 @@ impl Places {
         }
         for leftover in [&self.new, &self.old] {
             if exists(leftover) {
-                fs::remove_dir_all(leftover)
-                    .map_err(|error| Failure::io("remove", leftover, &error))?;
+                remove(leftover).map_err(|error| {
+                    Failure::io("remove what an earlier run left,", leftover, &error)
+                })?;
             }
         }
         Ok(())
     }
 
-    /// Whether the folder is there; refuses one that holds a file which a run
-    /// did not write, so that nothing of anybody's is lost.
-    fn check_ours(&self, new_files: &[NewFile]) -> Result<bool, Failure> {
+    /// Whether the folder is there; refuses one that no run wrote, so that
+    /// nothing of anybody's is lost: a folder with something in it must have its
+    /// SHA256SUMS, and nothing but files with our names.
+    fn check_ours(&self, ours: &BTreeSet<String>) -> Result<bool, Failure> {
         if !exists(&self.folder) {
             return Ok(false);
         }
-        let present = sums::list(&self.folder)?;
-        let mut ours: BTreeSet<String> = new_files.iter().map(|(name, _)| name.clone()).collect();
-        let listed = files::read_text(&self.folder.join(sums::FILE_NAME))
-            .and_then(|text| sums::parse(&text, sums::FILE_NAME));
-        ours.extend(listed.unwrap_or_default().into_keys());
-        match present.iter().find(|name| !ours.contains(*name)) {
-            None => Ok(true),
-            Some(foreign) => Err(Failure::input(format!(
+        let present = sums::list_with_folders(&self.folder)?;
+        let is_ours = |name: &String| match name.strip_suffix('/') {
+            Some(_) => ours.iter().any(|file| file.starts_with(name.as_str())),
+            None => ours.contains(name),
+        };
+        if let Some(foreign) = present.iter().find(|name| !is_ours(name)) {
+            return Err(Failure::input(format!(
                 "{} holds {foreign}, which is not a result; move it away or name another folder",
                 self.folder.display()
-            ))),
+            )));
         }
+        if !present.is_empty() && !present.contains(sums::FILE_NAME) {
+            return Err(Failure::input(format!(
+                "{} is not empty and has no SHA256SUMS, so no run wrote it; move it away or name \
+                 another folder",
+                self.folder.display()
+            )));
+        }
+        Ok(true)
     }
 
     fn write_new(&self, new_files: &[NewFile]) -> Result<(), Failure> {
@@ -152,8 +176,32 @@ impl Places {
             fs::rename(&self.old, &self.folder)?;
             return Err(error);
         }
-        fs::remove_dir_all(&self.old)
+        remove(&self.old)
     }
+}
+
+/// Removes a folder that a run wrote, also where folders in it were made
+/// read-only meanwhile.
+fn remove(folder: &Path) -> std::io::Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => {
+            open_up(folder)?;
+            fs::remove_dir_all(folder)
+        }
+        other => other,
+    }
+}
+
+/// Lets the owner write into a folder and all folders in it.
+fn open_up(folder: &Path) -> std::io::Result<()> {
+    fs::set_permissions(folder, Permissions::from_mode(0o700))?;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            open_up(&entry.path())?;
+        }
+    }
+    Ok(())
 }
 
 fn exists(path: &Path) -> bool {
@@ -187,6 +235,14 @@ mod tests {
         data.into_iter().chain([(sums::FILE_NAME.to_owned(), sums.into_bytes())]).collect()
     }
 
+    fn ours() -> BTreeSet<String> {
+        ["a.json", "data/b.json", sums::FILE_NAME].map(String::from).into()
+    }
+
+    fn replace(folder: &Path, text: &str) -> Result<(), Failure> {
+        replace_folder(folder, &files(text), &ours())
+    }
+
     fn names(folder: &Path) -> Vec<String> {
         let mut names: Vec<_> = fs::read_dir(folder)
             .unwrap()
@@ -201,7 +257,7 @@ mod tests {
         let place = tempfile::tempdir().unwrap();
         let folder = place.path().join("deep/results");
         for text in ["one", "two"] {
-            replace_folder(&folder, &files(text)).unwrap();
+            replace(&folder, text).unwrap();
             assert_eq!(fs::read_to_string(folder.join("data/b.json")).unwrap(), text);
             assert_eq!(names(folder.parent().unwrap()), ["results"]);
             assert!(sums::check(&folder).unwrap().problems.is_empty());
@@ -209,31 +265,72 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_somebody_else_is_kept() {
+    fn a_folder_that_no_run_wrote_is_kept() {
         let place = tempfile::tempdir().unwrap();
-        fs::write(place.path().join("notes.txt"), "mine").unwrap();
-        let error = replace_folder(place.path(), &files("x")).unwrap_err();
-        assert!(error.to_string().contains("notes.txt"), "{error}");
-        assert_eq!(error.status(), 2);
-        assert_eq!(names(place.path()), ["notes.txt"]);
+        let folder = place.path().join("theirs");
+        let sums_of = |name: &str| format!("{}  {name}\n", sums::sha256(b"mine"));
+        for (files, says) in [
+            (&[("notes.txt", "mine")][..], "notes.txt"),
+            (&[("thesis.txt", "mine"), (sums::FILE_NAME, &sums_of("thesis.txt"))], "thesis.txt"),
+            (&[("a.json", "mine")], "no SHA256SUMS"),
+            (&[("a.json", "mine"), (sums::FILE_NAME, ""), ("deep/c", "mine")], "deep/"),
+        ] {
+            for (name, text) in files {
+                let path = folder.join(name);
+                fs::create_dir_all(path.parent().unwrap()).unwrap();
+                fs::write(path, text).unwrap();
+            }
+            let before = sums::list_with_folders(&folder).unwrap();
+            let error = replace(&folder, "x").unwrap_err();
+            assert!(error.to_string().contains(says), "{error}");
+            assert_eq!(error.status(), 2);
+            assert_eq!(sums::list_with_folders(&folder).unwrap(), before);
+            fs::remove_dir_all(&folder).unwrap();
+        }
+        fs::create_dir_all(folder.join("empty")).unwrap();
+        assert!(replace(&folder, "x").unwrap_err().to_string().contains("empty/"));
+        fs::remove_dir(folder.join("empty")).unwrap();
+        replace(&folder, "x").unwrap();
     }
 
     #[test]
-    fn files_of_an_earlier_version_are_ours_when_its_sums_list_them() {
+    fn no_folder_is_written_inside_listed_results() {
         let place = tempfile::tempdir().unwrap();
         let folder = place.path().join("results");
-        replace_folder(&folder, &files("one")).unwrap();
-        let newer: Vec<NewFile> =
-            files("two").into_iter().filter(|(name, _)| name != "a.json").collect();
-        replace_folder(&folder, &newer).unwrap();
-        assert_eq!(names(&folder), ["SHA256SUMS", "data"]);
+        replace(&folder, "old").unwrap();
+        let error = replace(&folder.join("data/deeper"), "x").unwrap_err();
+        assert!(error.to_string().contains("lies inside"), "{error}");
+        assert_eq!(names(&folder), ["SHA256SUMS", "a.json", "data"]);
+    }
+
+    #[test]
+    fn results_made_read_only_are_replaced_and_leave_nothing() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path().join("results");
+        replace(&folder, "old").unwrap();
+        for part in [folder.join("data"), folder.clone()] {
+            fs::set_permissions(part, Permissions::from_mode(0o555)).unwrap();
+        }
+        replace(&folder, "new").unwrap();
+        assert_eq!(names(place.path()), ["results"]);
+    }
+
+    #[test]
+    fn two_renames_put_the_old_results_back_when_the_second_fails() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path().join("results");
+        replace(&folder, "old").unwrap();
+        let places = Places::of(&folder).unwrap();
+        assert!(places.rename_twice().is_err(), "there is no new folder to rename");
+        assert_eq!(fs::read_to_string(folder.join("a.json")).unwrap(), "old");
+        assert_eq!(names(place.path()), ["results"]);
     }
 
     #[test]
     fn a_kill_between_two_renames_is_repaired() {
         let place = tempfile::tempdir().unwrap();
         let folder = place.path().join("results");
-        replace_folder(&folder, &files("old")).unwrap();
+        replace(&folder, "old").unwrap();
         let places = Places::of(&folder).unwrap();
         fs::rename(&places.folder, &places.old).unwrap();
         fs::create_dir(&places.new).unwrap();
@@ -246,7 +343,7 @@ mod tests {
     fn two_renames_serve_where_exchange_does_not() {
         let place = tempfile::tempdir().unwrap();
         let folder = place.path().join("results");
-        replace_folder(&folder, &files("old")).unwrap();
+        replace(&folder, "old").unwrap();
         let places = Places::of(&folder).unwrap();
         places.write_new(&files("new")).unwrap();
         places.rename_twice().unwrap();
@@ -259,7 +356,7 @@ mod tests {
         let place = tempfile::tempdir().unwrap();
         let folder = place.path().join("results");
         let _held = lock(&Places::of(&folder).unwrap()).unwrap();
-        let error = replace_folder(&folder, &files("x")).unwrap_err();
+        let error = replace(&folder, "x").unwrap_err();
         assert!(error.to_string().contains("another run"), "{error}");
         assert!(!folder.exists());
     }

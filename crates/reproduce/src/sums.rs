@@ -153,6 +153,16 @@ fn hash_file(path: &Path) -> Result<String, Failure> {
 /// # Errors
 /// When a folder cannot be read or something is no plain file.
 pub fn list(folder: &Path) -> Result<BTreeSet<String>, Failure> {
+    let mut names = list_with_folders(folder)?;
+    names.retain(|name| !name.ends_with('/'));
+    Ok(names)
+}
+
+/// As [`list`], with the folders as well; their names end in `/`.
+///
+/// # Errors
+/// As [`list`].
+pub fn list_with_folders(folder: &Path) -> Result<BTreeSet<String>, Failure> {
     let mut names = BTreeSet::new();
     let mut pending: Vec<(PathBuf, String)> = vec![(folder.to_owned(), String::new())];
     while let Some((path, prefix)) = pending.pop() {
@@ -168,6 +178,7 @@ pub fn list(folder: &Path) -> Result<BTreeSet<String>, Failure> {
             let name = format!("{prefix}{name}");
             if kind.is_dir() {
                 pending.push((entry.path(), format!("{name}/")));
+                names.insert(format!("{name}/"));
             } else if kind.is_file() {
                 names.insert(name);
             } else {

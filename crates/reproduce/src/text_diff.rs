@@ -170,10 +170,13 @@ impl Comparison<'_> {
         self.items[t].key == self.slots[l].key && self.letters_agree(t, l)
     }
 
-    /// Whether the letters that an identifier has right before its digits, as
-    /// A370822 has, stand before the digits of the text as well.
+    /// Whether the letters that a claimed identifier has right before its digits,
+    /// as A370822 has, stand before the digits of the text as well.
     fn letters_agree(&self, t: usize, l: usize) -> bool {
         let slot = &self.flat.slots[l];
+        if slot.entry.claim().is_none() {
+            return true;
+        }
         let before = &slot.entry.printed[..slot.token.span.start];
         let letters =
             before.len() - before.trim_end_matches(|c: char| c.is_ascii_alphabetic()).len();

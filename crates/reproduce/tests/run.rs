@@ -8,10 +8,11 @@ mod common;
 use common::{Copy, assert_fails, binary, contents, reproduce, stderr, stdout};
 use nimproof_reproduce::sums;
 use std::fs;
+use std::io::ErrorKind;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
 #[test]
@@ -163,13 +164,27 @@ fn as_ordinary_user(place: &Path) -> Command {
     command
 }
 
+/// Runs a binary that was just copied: while another test starts a process, the
+/// copy may still be open for writing there, and cannot be run yet.
+fn output_when_free(command: &mut Command) -> Output {
+    for _ in 0..100 {
+        match command.output() {
+            Err(error) if error.kind() == ErrorKind::ExecutableFileBusy => {
+                std::thread::sleep(Duration::from_millis(20));
+            }
+            output => return output.unwrap(),
+        }
+    }
+    command.output().unwrap()
+}
+
 #[test]
 fn a_folder_that_cannot_be_written_is_the_machines_fault() {
     let copy = Copy::new();
     let before = contents(&copy.results());
     let mut command = as_ordinary_user(copy.root());
     fs::set_permissions(copy.root().join("output"), fs::Permissions::from_mode(0o555)).unwrap();
-    let run = command.arg("run").current_dir(copy.root()).output().unwrap();
+    let run = output_when_free(command.arg("run").current_dir(copy.root()));
     fs::set_permissions(copy.root().join("output"), fs::Permissions::from_mode(0o755)).unwrap();
     assert_fails(&run, 3, &["permission denied", "name another folder"]);
     assert_eq!(contents(&copy.results()), before);
@@ -263,14 +278,101 @@ fn recompute_finds_results_that_were_hashed_anew() {
     let path = copy.results().join("data/grundy.json");
     let text = fs::read_to_string(&path).unwrap().replacen("    2,\n", "    3,\n", 1);
     fs::write(&path, text).unwrap();
-    let files: Vec<_> =
-        contents(&copy.results()).into_iter().filter(|(name, _)| name != sums::FILE_NAME).collect();
-    let forged = sums::write(files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())));
-    fs::write(copy.results().join(sums::FILE_NAME), forged).unwrap();
+    sum_again(&copy.results());
     assert!(copy.reproduce(["verify", "output/results"]).status.success());
     let verify = copy.reproduce(["verify", "output/results", "--recompute"]);
     assert_fails(&verify, 1, &["files not as recomputed: 2"]);
     assert!(stdout(&verify).contains("data/grundy.json differs from the recomputed one in line"));
+}
+
+/// Writes SHA256SUMS anew over what is there.
+fn sum_again(results: &Path) {
+    let files: Vec<_> =
+        contents(results).into_iter().filter(|(name, _)| name != sums::FILE_NAME).collect();
+    let text = sums::write(files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())));
+    fs::write(results.join(sums::FILE_NAME), text).unwrap();
+}
+
+#[test]
+fn diff_sees_results_that_are_not_those_written() {
+    let copy = Copy::new();
+    let b_file = copy.results().join("sequences/b055396.txt");
+    let terms = fs::read_to_string(&b_file).unwrap();
+    fs::write(&b_file, terms.replacen("1 0\n", "1 1\n", 1)).unwrap();
+    assert_fails(&copy.reproduce(["diff"]), 1, &["b055396.txt has another SHA-256"]);
+    sum_again(&copy.results());
+    for arguments in
+        [&["diff"][..], &["diff", "--format", "json"], &["diff", "--paper", "one-word-apart"]]
+    {
+        assert_fails(&copy.reproduce(arguments), 1, &["sequences not as OEIS has them: 1"]);
+    }
+    assert!(copy.reproduce(["diff", "--paper", "grundys-game"]).status.success());
+    fs::remove_file(&b_file).unwrap();
+    sum_again(&copy.results());
+    assert_fails(&copy.reproduce(["diff"]), 1, &["b055396.txt is missing"]);
+    fs::write(&b_file, "1 0\n").unwrap();
+    sum_again(&copy.results());
+    assert_fails(&copy.reproduce(["diff"]), 1, &["long enough to be compared"]);
+}
+
+#[test]
+fn recompute_sees_a_file_that_no_run_writes() {
+    let copy = Copy::new();
+    fs::write(copy.results().join("data/more.json"), "{}").unwrap();
+    sum_again(&copy.results());
+    assert!(copy.reproduce(["verify", "output/results"]).status.success());
+    let verify = copy.reproduce(["verify", "output/results", "--recompute"]);
+    assert_fails(&verify, 1, &["not as recomputed: 2"]);
+    assert!(stdout(&verify).contains("data/more.json is there but not computed"));
+}
+
+#[test]
+fn results_of_another_form_bound_or_kind_are_refused() {
+    let copy = Copy::new();
+    let path = copy.results().join("grundys-game.json");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.replace("nimproof results 1", "nimproof results 2")).unwrap();
+    assert_fails(&copy.reproduce(["diff"]), 2, &["nimproof results 2"]);
+    fs::write(&path, text.replace("\"bound\": 20000", "\"bound\": 20001")).unwrap();
+    assert_fails(&copy.reproduce(["diff"]), 1, &["go to 20001"]);
+    fs::remove_file(&path).unwrap();
+    let made = Command::new("mkfifo").arg(&path).status().unwrap();
+    assert!(made.success());
+    assert_fails(&copy.reproduce(["diff"]), 2, &["not a plain file"]);
+    fs::remove_file(&path).unwrap();
+    let sums = copy.results().join(sums::FILE_NAME);
+    fs::remove_file(&sums).unwrap();
+    std::os::unix::fs::symlink("/dev/zero", &sums).unwrap();
+    assert_fails(&copy.reproduce(["verify", "output/results"]), 2, &["not a plain file"]);
+}
+
+#[test]
+fn an_output_folder_inside_results_or_of_somebody_else_is_refused() {
+    let copy = Copy::new();
+    let inside = copy.reproduce(["run", "--out", "output/results/more"]);
+    assert_fails(&inside, 2, &["lies inside"]);
+    let theirs = copy.root().join("theirs");
+    fs::create_dir(&theirs).unwrap();
+    fs::write(theirs.join("thesis.txt"), "mine").unwrap();
+    sum_again(&theirs);
+    assert_fails(&copy.reproduce(["run", "--out", "theirs"]), 2, &["thesis.txt", "not a result"]);
+    assert_eq!(fs::read_to_string(theirs.join("thesis.txt")).unwrap(), "mine");
+    assert_fails(&copy.reproduce(["run", "--out", "theirs/thesis.txt/x"]), 2, &["thesis.txt"]);
+}
+
+#[test]
+fn the_sequences_are_complete_only_when_they_are() {
+    let copy = Copy::new();
+    for (to, compared) in [("9999", 0), ("10000", 3), ("19999", 3), ("20001", 4)] {
+        let run = copy.reproduce(["run", "--to", to, "--out", "further"]);
+        assert!(run.status.success(), "{to}: {}", stderr(&run));
+        assert_eq!(
+            stdout(&run).matches("equal to the").count(),
+            compared,
+            "{to}: {}",
+            stdout(&run)
+        );
+    }
 }
 
 #[test]

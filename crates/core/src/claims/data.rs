@@ -6,19 +6,28 @@ use crate::exact::Record;
 use crate::position::positions;
 use crate::rules::{Heap, Play, Ruleset};
 
+/// The names of the data files of a document.
+#[must_use]
+pub fn data_names(paper: Paper) -> &'static [&'static str] {
+    match paper {
+        Paper::AdditionWithoutCarries => &["nim-three-heaps.json", "limited-three-heaps.json"],
+        Paper::OneWordApart => &["coprime.json", "common-factor.json"],
+        Paper::GrundysGame => &["grundy.json"],
+    }
+}
+
 /// The data files of a document: the name and the content of each.
 #[must_use]
 pub fn data_files(lab: &Lab, paper: Paper) -> Vec<(&'static str, Record)> {
-    match paper {
-        Paper::AdditionWithoutCarries => {
-            vec![("nim-three-heaps.json", nim(lab)), ("limited-three-heaps.json", limited(lab))]
-        }
+    let records = match paper {
+        Paper::AdditionWithoutCarries => vec![nim(lab), limited(lab)],
         Paper::OneWordApart => vec![
-            ("coprime.json", values(lab, &*lab.rules.coprime, lab.coprime())),
-            ("common-factor.json", values(lab, &*lab.rules.common_factor, lab.common_factor())),
+            values(lab, &*lab.rules.coprime, lab.coprime()),
+            values(lab, &*lab.rules.common_factor, lab.common_factor()),
         ],
-        Paper::GrundysGame => vec![("grundy.json", values(lab, &*lab.rules.grundy, lab.grundy()))],
-    }
+        Paper::GrundysGame => vec![values(lab, &*lab.rules.grundy, lab.grundy())],
+    };
+    data_names(paper).iter().copied().zip(records).collect()
 }
 
 fn values(lab: &Lab, rules: &dyn Ruleset, values: &[u32]) -> Record {

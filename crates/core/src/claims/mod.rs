@@ -11,7 +11,7 @@ pub mod grundys_game;
 mod lab;
 pub mod one_word_apart;
 
-pub use data::data_files;
+pub use data::{data_files, data_names};
 pub use finding::{Comparison, Counterexample, Finding};
 pub use lab::{Engines, Lab, PUBLISHED_BOUND, Rules, SMALLEST_BOUND, TABLES, Table};
 

@@ -9,11 +9,11 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::paper::{self, PaperFolder};
 use crate::source::Source;
-use crate::{oeis, results, root, sums};
-use nimproof_core::claims::Paper;
+use crate::{files, oeis, results, root, sums};
+use nimproof_core::claims::{PUBLISHED_BOUND, Paper};
+use nimproof_core::sequences::SEQUENCES;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -42,7 +42,7 @@ struct Report<'r> {
 
 #[derive(Serialize)]
 struct PaperReport {
-    paper: &'static str,
+    paper: Paper,
     /// Entries of the ledger by standing and reason.
     standings: BTreeMap<String, usize>,
     claims: Vec<ComparedClaim>,
@@ -94,12 +94,23 @@ pub fn diff<W: Write>(
     totals.conclude()?;
     reports.iter().try_for_each(|report| conclude_derived(&report.derived))?;
     check_sums(&results)?;
-    if arguments.format == Format::Human { sequences(&results, output) } else { Ok(()) }
+    let papers: Vec<Paper> = reports.iter().map(|report| report.paper).collect();
+    match arguments.format {
+        Format::Human => sequences(&results, &papers, output),
+        _ => sequences(&results, &papers, &mut Output::new(std::io::sink())),
+    }
 }
 
 fn compare(root: &Path, paper: Paper) -> Result<PaperReport, Failure> {
     let folder = PaperFolder::read(root, paper)?;
     let results = results::read(&root::results(root), paper)?;
+    if results.bound != PUBLISHED_BOUND {
+        return Err(Failure::differs(format!(
+            "the results of {} go to {}, the document to {PUBLISHED_BOUND}; run `reproduce run`",
+            paper.slug(),
+            results.bound
+        )));
+    }
     let mut claims = Vec::new();
     for claim in paper.claims() {
         // `read` has made sure that every claim is there.
@@ -109,7 +120,7 @@ fn compare(root: &Path, paper: Paper) -> Result<PaperReport, Failure> {
         claims.push(compare_claim(claim, result, &folder, results.bound));
     }
     Ok(PaperReport {
-        paper: paper.slug(),
+        paper,
         standings: folder.published.counts(),
         totals: Totals::of(&claims),
         derived: compare_derived(&folder, &results),
@@ -123,7 +134,7 @@ fn human<W: Write>(
     output: &mut Output<W>,
 ) -> Result<(), Failure> {
     for report in reports {
-        writeln!(output, "{}: {}", report.paper, report.totals.line())?;
+        writeln!(output, "{}: {}", report.paper.slug(), report.totals.line())?;
         let entries = report.claims.iter().flat_map(|claim| &claim.entries);
         for entry in entries.filter(|entry| entry.standing != Standing::Equal) {
             writeln!(output, "  {}", entry.line())?;
@@ -146,15 +157,34 @@ fn human<W: Write>(
     Ok(())
 }
 
-/// The committed b-files against OEIS.
-fn sequences<W: Write>(folder: &Path, output: &mut Output<W>) -> Result<(), Failure> {
+/// The committed b-files of these papers against OEIS, every one of them.
+fn sequences<W: Write>(
+    folder: &Path,
+    papers: &[Paper],
+    output: &mut Output<W>,
+) -> Result<(), Failure> {
     let mut files = Vec::new();
-    for name in sums::list(folder)? {
+    for sequence in SEQUENCES.iter().filter(|sequence| papers.contains(&sequence.paper)) {
+        let name = format!("sequences/{}", sequence.file_name());
         let path = folder.join(&name);
-        let bytes = fs::read(&path).map_err(|error| Failure::io("read", &path, &error))?;
-        files.push((name, bytes));
+        if !path.exists() {
+            return Err(Failure::differs(format!(
+                "{} is missing; run `reproduce run` to compute it",
+                path.display()
+            )));
+        }
+        let text = files::read_text(&path)?;
+        files.push((name, text));
     }
-    oeis::compare(files.iter().map(|(name, bytes)| (name.as_str(), &bytes[..])), output)
+    let named = files.iter().map(|(name, text)| (name.as_str(), text.as_bytes()));
+    let compared = oeis::compare(named, output)?;
+    if compared < files.len() {
+        return Err(Failure::differs(format!(
+            "only {compared} of {} sequences are long enough to be compared with OEIS; run `reproduce run`",
+            files.len()
+        )));
+    }
+    Ok(())
 }
 
 /// Derived numbers must be what their expressions are.

@@ -53,7 +53,7 @@ pub fn run<W: Write>(
         }
     };
     let (results, files) = compute::recompute(&folders, bound, jobs)?;
-    replace_folder(&out, &files)?;
+    replace_folder(&out, &files, &compute::names())?;
     let totals = table(&folders, &results, output)?;
     let as_in_oeis =
         oeis::compare(files.iter().map(|(name, bytes)| (name.as_str(), &bytes[..])), output);
@@ -63,7 +63,7 @@ pub fn run<W: Write>(
         files.len() - 1,
         root::seen_from_here(&out)
     )?;
-    totals.conclude().and(as_in_oeis)
+    totals.conclude().and(as_in_oeis.map(drop))
 }
 
 /// The folders of the papers named, each once, or of all.

@@ -1,7 +1,7 @@
 //! `reproduce verify`: a results folder against its sums, both ways, and on
 //! request against everything computed anew.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, on_one_line};
 use crate::output::Output;
 use crate::paper::PaperFolder;
 use crate::{compute, memory, results, root, sums};
@@ -34,7 +34,7 @@ pub fn verify<W: Write>(
     let folder = &arguments.folder;
     let check = sums::check(folder)?;
     for problem in &check.problems {
-        writeln!(output, "{problem}")?;
+        writeln!(output, "{}", on_one_line(problem))?;
     }
     writeln!(output, "{}/{} files have the SHA-256 that is listed", check.matching, check.listed)?;
     if !check.problems.is_empty() {
@@ -82,7 +82,7 @@ fn recompute<W: Write>(
     for name in
         sums::list(folder)?.iter().filter(|name| !files.iter().any(|(file, _)| file == *name))
     {
-        writeln!(output, "{name} is there but not computed")?;
+        writeln!(output, "{} is there but not computed", on_one_line(name))?;
         differing += 1;
     }
     let same = files.len().saturating_sub(differing);
@@ -123,4 +123,21 @@ fn what_it_holds(folder: &Path, root: &Path) -> Result<(Vec<PaperFolder>, u32), 
 fn first_line(a: &[u8], b: &[u8]) -> usize {
     let differs = a.iter().zip(b).position(|(x, y)| x != y).unwrap_or(a.len().min(b.len()));
     a[..differs].split(|&byte| byte == b'\n').count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_differing_line_is_counted_from_one() {
+        for (a, b, line) in [
+            ("a\nb\n", "x\nb\n", 1),
+            ("a\nb\n", "a\nx\n", 2),
+            ("a\nb\n", "a\nb\nc\n", 3),
+            ("", "a", 1),
+        ] {
+            assert_eq!(first_line(a.as_bytes(), b.as_bytes()), line, "{a:?} {b:?}");
+        }
+    }
 }
