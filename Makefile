@@ -17,8 +17,11 @@ test-all: setup lint fuzz
 plots papers: setup
 	cargo run --release --locked --package nimproof-report --bin report -- $@
 
+# TEXTS=folder compares the documents in that folder as well.
 diff: setup
 	cargo run --release --locked --quiet --bin reproduce -- diff
+	cargo run --release --locked --quiet --bin reproduce -- ledger score
+	@if [ -n "$(TEXTS)" ]; then scripts/diff-texts.sh "$(TEXTS)"; fi
 
 bench: setup
 	cargo bench --locked --package nimproof-reproduce --bench run

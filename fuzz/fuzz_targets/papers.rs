@@ -3,7 +3,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use nimproof_reproduce::files;
-use nimproof_reproduce::paper::{PaperFacts, Published};
+use nimproof_reproduce::ledger::Published;
+use nimproof_reproduce::paper::PaperFacts;
 use nimproof_reproduce::results::PaperResults;
 
 fuzz_target!(|bytes: &[u8]| {
