@@ -299,3 +299,50 @@ impl Totals {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compute::claim_result;
+    use nimproof_core::claims::{Comparison, Finding, Paper};
+    use nimproof_core::exact::Record;
+    use std::path::Path;
+
+    /// A claim of Grundy's game whose two routes gave these values.
+    fn compared(first: u32, second: u32) -> ComparedClaim {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let folder = PaperFolder::read(&root, Paper::GrundysGame).unwrap();
+        let claims = Paper::GrundysGame.claims();
+        let claim = claims.iter().find(|claim| claim.id == "unsplittable").unwrap();
+        let mut comparison = Comparison::new("one way", "another");
+        comparison.check(|| "heap 2".into(), first, second);
+        let value = Record::new().with("largest_heap_without_option", 2_u32);
+        let finding = Finding::new("", "", [comparison], value);
+        let result = claim_result(claim, &finding, &folder, PUBLISHED_BOUND).unwrap();
+        let compared = compare_claim(claim, &result, &folder, PUBLISHED_BOUND);
+        assert_eq!(compared.verdict, result.verdict);
+        compared
+    }
+
+    #[test]
+    fn routes_that_differ_are_a_verdict_of_their_own_and_fail() {
+        let agreeing = compared(0, 0);
+        assert_eq!(agreeing.verdict, Verdict::Agrees);
+        assert_eq!(Totals::of([&agreeing]).conclude(), Ok(()));
+        // The printed value still agrees; that does not help.
+        let differing = compared(0, 1);
+        assert_eq!(differing.verdict, Verdict::RoutesDiffer);
+        assert!(differing.entries.iter().all(|entry| entry.standing == Standing::Equal));
+        let failure = Totals::of([&agreeing, &differing]).conclude().unwrap_err();
+        assert_eq!(failure.status(), 1);
+        assert!(failure.to_string().contains("two routes differ"), "{failure}");
+    }
+
+    #[test]
+    fn failing_values_and_none_at_all_are_failures() {
+        let failing = Totals { compared: 3, equal: 2, failing: 1, ..Totals::default() };
+        assert_eq!(failing.conclude().unwrap_err().status(), 1);
+        assert!(failing.line().contains("2/3") && failing.line().contains("1 FAIL"));
+        assert_eq!(Totals::default().conclude().unwrap_err().status(), 1);
+    }
+}

@@ -106,7 +106,7 @@ fn files(lab: &Lab, results: &[PaperResults], papers: &[Paper]) -> Result<Vec<Ne
 }
 
 /// The result of a claim, from its finding and the document's printed values.
-fn claim_result(
+pub(crate) fn claim_result(
     claim: &Claim,
     finding: &Finding,
     folder: &PaperFolder,
