@@ -3,9 +3,10 @@
 //! N. A range that loses its first or last heap gives another number here.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+#![allow(clippy::match_same_arms, reason = "one line a claim, in the claims' order")]
 #![allow(clippy::panic, reason = "a test stops at the first surprise")]
 
-use nimproof_core::claims::{self, Finding, Lab, Status};
+use nimproof_core::claims::{self, Comparison, Finding, Lab, Status};
 use nimproof_core::exact::Value;
 
 const BOUNDS: [u32; 5] = [200, 201, 999, 1_000, 2_000];
@@ -187,7 +188,8 @@ fn every_claim_compares_as_many_places_as_there_are() {
         let lab = Lab::new(bound);
         for claim in claims::all().filter(|claim| claim.status == Status::Checked) {
             let finding = (claim.compute)(&lab);
-            let compared: Vec<usize> = finding.comparisons.iter().map(|c| c.compared()).collect();
+            let compared: Vec<usize> =
+                finding.comparisons.iter().map(Comparison::compared).collect();
             assert_eq!(compared, places(claim.id, bound), "{} to {bound}", claim.id);
             for (field, expected) in stated(claim.id, bound) {
                 assert_eq!(number(&finding, field), expected, "{}: {field} to {bound}", claim.id);
