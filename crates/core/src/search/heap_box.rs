@@ -95,11 +95,7 @@ impl BoxOutcomes {
 /// When the box is too large or a ruleset splits heaps.
 pub fn solve_box(heaps: &[Side], play: Play) -> Result<BoxOutcomes, BoxTooLarge> {
     let bounds: Vec<Heap> = heaps.iter().map(|&(_, bound)| bound).collect();
-    let size = bounds.iter().try_fold(1_usize, |size, &bound| {
-        let grown = size.checked_mul(bound as usize + 1)?;
-        (grown <= MOST_POSITIONS).then_some(grown)
-    });
-    let size = size.ok_or(BoxTooLarge::Positions)?;
+    let size = positions(&bounds)?;
     steps(heaps, size)?;
     // From the fastest side to the slowest, the one with the largest heap.
     let mut order: Vec<usize> = (0..heaps.len()).collect();
@@ -119,6 +115,15 @@ pub fn solve_box(heaps: &[Side], play: Play) -> Result<BoxOutcomes, BoxTooLarge>
         advance(&mut axes);
     }
     Ok(BoxOutcomes { bounds, strides, lost })
+}
+
+/// The number of positions of a box.
+fn positions(bounds: &[Heap]) -> Result<usize, BoxTooLarge> {
+    let size = bounds.iter().try_fold(1_usize, |size, &bound| {
+        let grown = size.checked_mul(bound as usize + 1)?;
+        (grown <= MOST_POSITIONS).then_some(grown)
+    });
+    size.ok_or(BoxTooLarge::Positions)
 }
 
 /// Whether the player to move wins the next position after those in `lost`.
@@ -271,8 +276,9 @@ mod tests {
         // Heaps of 0 and 1: two words and one option for each position of the other side.
         assert_eq!(steps(&[(&Nim, 1)], 2 * ((1 << 34) / 3)), Ok(()));
         assert_eq!(steps(&[(&Nim, 1)], 2 * ((1 << 34) / 3 + 1)), Err(BoxTooLarge::Steps));
-        let bits: (&dyn Ruleset, Heap) = (&Nim, 1);
-        assert_eq!(solve_box(&[bits; 29], Play::Normal), Err(BoxTooLarge::Positions));
+        assert_eq!(positions(&[1; 28]), Ok(1 << 28));
+        assert_eq!(positions(&[(1 << 28) - 1]), Ok(1 << 28));
+        assert_eq!(positions(&[1 << 28]), Err(BoxTooLarge::Positions));
     }
 
     proptest! {
