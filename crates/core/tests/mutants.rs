@@ -320,6 +320,16 @@ const MUTANTS: &[Mutant] = &[
         noticed_by: &["three-heaps", "pairwise-independent", "xor-strategy"],
     },
     Mutant {
+        name: "a nim-sum that is not 0 is 2 or 3, as the first heap is even or odd",
+        breaks: |lab| {
+            lab.engines.nim_sum = |heaps| match laws::nim_sum(heaps) {
+                0 => 0,
+                _ => 2 + heaps[0] % 2,
+            };
+        },
+        noticed_by: &["binary-digits-3-4-5", "parity-table", "pairwise-independent"],
+    },
+    Mutant {
         name: "the labels are one too high",
         breaks: |lab| {
             lab.engines.earliest_labelling = |to, first| {
