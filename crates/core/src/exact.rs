@@ -6,6 +6,11 @@ use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 /// uses 64-bit floats would change them.
 pub const LARGEST_JSON_INTEGER: u64 = 1 << 53;
 
+/// Whether a JSON reader that uses 64-bit floats keeps this whole number.
+fn fits_json(number: u64) -> bool {
+    number <= LARGEST_JSON_INTEGER
+}
+
 /// The number of decimals in the written form of a share.
 const SHARE_DECIMALS: u32 = 6;
 
@@ -102,10 +107,8 @@ pub enum Value {
 impl Serialize for Value {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Self::Whole(number) if *number > LARGEST_JSON_INTEGER => {
-                serializer.serialize_str(&number.to_string())
-            }
-            Self::Whole(number) => serializer.serialize_u64(*number),
+            Self::Whole(number) if fits_json(*number) => serializer.serialize_u64(*number),
+            Self::Whole(number) => serializer.serialize_str(&number.to_string()),
             Self::Share(share) => share.serialize(serializer),
             Self::Text(text) => serializer.serialize_str(text),
             Self::Truth(truth) => serializer.serialize_bool(*truth),
@@ -233,6 +236,20 @@ mod tests {
             assert_eq!(Share::new(num, den).decimal(decimals).as_deref(), Some(printed));
         }
         assert_eq!(Share::new(1, 3).decimal(19), None);
+    }
+
+    #[test]
+    fn whole_numbers_up_to_2_to_the_53_are_json_numbers() {
+        let largest = 9_007_199_254_740_992;
+        for (number, fits) in [
+            (0, true),
+            (largest - 1, true),
+            (largest, true),
+            (largest + 1, false),
+            (u64::MAX, false),
+        ] {
+            assert_eq!(fits_json(number), fits, "{number}");
+        }
     }
 
     proptest! {

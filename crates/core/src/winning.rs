@@ -1,7 +1,7 @@
 //! Winning moves: every move of a position that leaves a lost one, for any
 //! ruleset and any judge of outcomes.
 
-use crate::laws::nim_sum;
+use crate::laws::{misere_nim_lost, nim_sum};
 use crate::mex;
 use crate::position::tuple;
 use crate::rules::{Game, Heap, Options, Play, Ruleset};
@@ -63,9 +63,18 @@ pub enum Route {
     /// Nim-values from the definition, and their nim-sum (Sprague and Grundy).
     #[serde(rename = "nim-values from the definition")]
     NimValues,
+    /// Bouton's rule for Nim when the last taker loses.
+    #[serde(rename = "Bouton's misère rule")]
+    Bouton,
     /// Outcome search of every position below.
     #[serde(rename = "outcome search")]
     Search,
+}
+
+impl std::fmt::Display for Route {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.serialize(f)
+    }
 }
 
 /// Who wins a position, and by which moves.
@@ -136,14 +145,16 @@ pub const LARGEST_SEARCH_TOTAL: u64 = 60;
 
 /// Decides a position and finds all of its winning moves.
 ///
-/// Nim in normal play goes by the nim-sum and takes any heap; every other game
-/// in normal play by nim-values from the definition; misère play by search.
+/// Nim takes any heap: normal play goes by the nim-sum, misère play by Bouton's
+/// rule. Every other game in normal play goes by nim-values from the
+/// definition, in misère play by search.
 ///
 /// # Errors
 /// When a heap or the search would be too large; the bounds are named.
 pub fn analyse(game: &Game, play: Play, position: &[Heap]) -> Result<Analysis, AnalysisError> {
     match (game, play) {
         (Game::Nim, Play::Normal) => Ok(by_nim_sum(position)),
+        (Game::Nim, Play::Misere) => Ok(by_boutons_rule(position)),
         (_, Play::Normal) => by_nim_values(&*game.rules(), position),
         (Game::Grundy, Play::Misere) => by_multiset_search(&*game.rules(), position),
         (_, Play::Misere) => by_box_search(&*game.rules(), position),
@@ -162,6 +173,30 @@ fn by_nim_sum(position: &[Heap]) -> Analysis {
         nim_values: Some(position.to_vec()),
         nim_sum: Some(sum),
         lost: sum == 0,
+        winning_moves,
+    }
+}
+
+/// In misère Nim three options of a heap h are enough. When some heap of 2 or
+/// more is left after the move, the position is lost exactly when its nim-sum
+/// is 0, and only h xor S leaves that, S being the nim-sum before the move.
+/// When none is left, the heap itself has become 0 or 1.
+fn by_boutons_rule(position: &[Heap]) -> Analysis {
+    let sum = nim_sum(position);
+    let mut winning_moves = Vec::new();
+    for (place, &from) in (1..).zip(position) {
+        let mut options = vec![0, 1, from ^ sum];
+        options.sort_unstable();
+        options.dedup();
+        let moves = options.into_iter().filter(|&to| to < from);
+        let moves = moves.map(|to| Move { place, from, to: vec![to] });
+        winning_moves.extend(moves.filter(|play| misere_nim_lost(&play.applied(position))));
+    }
+    Analysis {
+        route: Route::Bouton,
+        nim_values: None,
+        nim_sum: None,
+        lost: misere_nim_lost(position),
         winning_moves,
     }
 }
@@ -255,8 +290,36 @@ mod tests {
         assert!(error.to_string().contains("at most 60 stones"), "{error}");
         let error = analyse(&Game::Coprime, Play::Normal, &[100_001]).unwrap_err();
         assert!(error.to_string().contains("above 100000"), "{error}");
-        let error = analyse(&Game::Nim, Play::Misere, &[Heap::MAX; 2]).unwrap_err();
-        assert!(error.to_string().contains("more than"), "{error}");
+        let error = analyse(&Game::Coprime, Play::Misere, &[Heap::MAX; 2]).unwrap_err();
+        assert!(error.to_string().contains("more than 268435456 positions"), "{error}");
+        let error = analyse(&Game::Coprime, Play::Misere, &[10_000; 2]).unwrap_err();
+        assert!(error.to_string().contains("more than 17179869184 steps"), "{error}");
+    }
+
+    #[test]
+    fn bounds_are_exact() {
+        // 60 stones in heaps of 3, each with one move left, then one stone more.
+        let mut heaps = vec![3; 20];
+        assert!(analyse(&Game::Grundy, Play::Misere, &heaps).is_ok());
+        heaps.push(1);
+        let error = analyse(&Game::Grundy, Play::Misere, &heaps).unwrap_err();
+        assert_eq!(error, AnalysisError::TotalTooLarge { total: 61, largest: 60 });
+        // One stone at a time: an even heap is lost.
+        let game = game("nim:1");
+        assert!(analyse(&game, Play::Normal, &[100_000]).unwrap().lost);
+        let error = analyse(&game, Play::Normal, &[100_001]).unwrap_err();
+        assert_eq!(error, AnalysisError::HeapTooLarge { heap: 100_001, largest: 100_000 });
+    }
+
+    #[test]
+    fn misere_nim_takes_heaps_of_any_size() {
+        let analysis = analyse(&Game::Nim, Play::Misere, &[Heap::MAX, 1, 1]).unwrap();
+        let winning = Move { place: 1, from: Heap::MAX, to: vec![1] };
+        assert_eq!((analysis.lost, analysis.winning_moves), (false, vec![winning]));
+        assert!(analyse(&Game::Nim, Play::Misere, &[Heap::MAX; 2]).unwrap().lost);
+        // Nobody is left to move: the player who would move has won.
+        assert!(!analyse(&Game::Nim, Play::Misere, &[0, 0]).unwrap().lost);
+        assert_eq!(analysis.route.to_string(), "Bouton's misère rule");
     }
 
     proptest! {

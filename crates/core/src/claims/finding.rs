@@ -30,7 +30,7 @@ impl std::fmt::Display for Counterexample {
 }
 
 /// Two routes held against each other, item by item.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
     first_route: &'static str,
     second_route: &'static str,
@@ -69,6 +69,12 @@ impl Comparison {
         equal
     }
 
+    /// The two routes.
+    #[must_use]
+    pub fn routes(&self) -> [&'static str; 2] {
+        [self.first_route, self.second_route]
+    }
+
     /// The number of places compared.
     #[must_use]
     pub fn compared(&self) -> usize {
@@ -101,6 +107,10 @@ pub struct Finding {
     pub value: Record,
     /// The first place where two routes differ, or none.
     pub counterexample: Option<Counterexample>,
+    /// The comparisons behind it, for tests of what each of them is worth; no
+    /// part of a result.
+    #[serde(skip)]
+    pub comparisons: Vec<Comparison>,
 }
 
 impl Finding {
@@ -112,10 +122,11 @@ impl Finding {
         comparisons: impl IntoIterator<Item = Comparison>,
         value: Record,
     ) -> Self {
+        let comparisons: Vec<Comparison> = comparisons.into_iter().collect();
         let mut routes = Vec::new();
         let mut counterexample = None;
-        for comparison in comparisons {
-            for route in [comparison.first_route, comparison.second_route] {
+        for comparison in &comparisons {
+            for route in comparison.routes() {
                 if !routes.contains(&route) {
                     routes.push(route);
                 }
@@ -127,9 +138,16 @@ impl Finding {
                 second_route: comparison.second_route,
                 second: "nothing compared".into(),
             });
-            counterexample = counterexample.or(comparison.counterexample).or(nothing);
+            counterexample = counterexample.or(comparison.counterexample.clone()).or(nothing);
         }
-        Self { headline: headline.into(), range: range.into(), routes, value, counterexample }
+        Self {
+            headline: headline.into(),
+            range: range.into(),
+            routes,
+            value,
+            counterexample,
+            comparisons,
+        }
     }
 
     /// A finding that is not computed: cited from the literature, or open.
@@ -140,6 +158,7 @@ impl Finding {
             routes: Vec::new(),
             value,
             counterexample: None,
+            comparisons: Vec::new(),
         }
     }
 

@@ -42,6 +42,8 @@ pub struct Engines {
     pub nim_values: fn(&dyn Ruleset, Heap) -> Vec<u32>,
     /// Addition without carries.
     pub nim_sum: fn(&[u32]) -> u32,
+    /// The ones in each binary digit.
+    pub bit_parities: fn(&[u32]) -> Vec<u32>,
     /// Bouton's rule for misère Nim.
     pub misere_nim_lost: fn(&[u32]) -> bool,
     /// The remainder on division by limit + 1.
@@ -58,6 +60,8 @@ pub struct Engines {
     pub least_prime_five_period: fn(u32) -> Option<(u32, u32)>,
     /// Grundy's game by rare and common values.
     pub grundy_values: fn(u32) -> Vec<u32>,
+    /// How far values refute every period, by their longest common endings.
+    pub no_period_to: fn(&[u32]) -> usize,
 }
 
 /// Rules, engines, the bound N, and tables computed once when first asked for.
@@ -108,6 +112,7 @@ impl Lab {
                 solve_box: search::solve_box,
                 nim_values: mex::nim_values,
                 nim_sum: laws::nim_sum,
+                bit_parities: laws::bit_parities,
                 misere_nim_lost: laws::misere_nim_lost,
                 limited_value: laws::limited_value,
                 coprime_nim_value: laws::coprime_nim_value,
@@ -116,6 +121,7 @@ impl Lab {
                 least_prime_three_value: laws::least_prime_three_value,
                 least_prime_five_period: laws::least_prime_five_period,
                 grundy_values: laws::grundy_values,
+                no_period_to: laws::no_period_to,
             },
             bound,
             coprime: OnceLock::new(),

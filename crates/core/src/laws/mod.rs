@@ -9,6 +9,7 @@
 
 mod bouton;
 mod common_factor;
+mod endings;
 mod labelling;
 mod least_prime;
 mod nim_sum;
@@ -18,6 +19,7 @@ pub use bouton::misere_nim_lost;
 pub use common_factor::{
     is_prime_square, least_prime_five_period, least_prime_three_value, staircase_value,
 };
+pub use endings::no_period_to;
 pub use labelling::earliest_labelling;
 pub use least_prime::{LeastPrimes, coprime_nim_value};
 pub use nim_sum::{bit_parities, nim_sum};

@@ -140,6 +140,16 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_set_has_at_most_100_000_elements_as_typed() {
+        assert_eq!(set("nim:1-100000"), Subtraction::up_to(100_000));
+        assert_eq!(set("nim:1-99999,7"), Subtraction::up_to(99_999));
+        for name in ["nim:1-100001", "nim:1-100000,7", "nim:7,1-100000", "nim:7,1-99999,100000"] {
+            let error = name.parse::<Game>().expect_err(name).to_string();
+            assert!(error.contains("more than 100000 elements"), "{name}: {error}");
+        }
+    }
+
     proptest! {
         #[test]
         fn no_text_panics(text in "\\PC*") {

@@ -164,6 +164,21 @@ impl HeapSet {
         }
     }
 
+    /// True when `holds` is true of some member, asked in ascending order.
+    pub fn any(&self, mut holds: impl FnMut(Heap) -> bool) -> bool {
+        for (&word, index) in self.words.iter().zip(0..) {
+            let base = index * BITS;
+            let mut rest = word;
+            while rest != 0 {
+                if holds(base + rest.trailing_zeros()) {
+                    return true;
+                }
+                rest &= rest - 1;
+            }
+        }
+        false
+    }
+
     /// The members in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = Heap> + '_ {
         self.words.iter().zip(0..).flat_map(|(&word, index)| Bits { word, base: index * BITS })
@@ -246,6 +261,11 @@ mod tests {
             prop_assert_eq!(x.first_common(&y), a.intersection(&b).next().copied());
             prop_assert_eq!(x.first_difference(&y), a.symmetric_difference(&b).next().copied());
             prop_assert_eq!(x == y, a == b);
+            let mut asked = Vec::new();
+            let met = x.any(|heap| { asked.push(heap); b.contains(&heap) });
+            prop_assert_eq!(met, !a.is_disjoint(&b));
+            prop_assert_eq!(asked.last().copied().filter(|_| met), x.first_common(&y));
+            prop_assert!(met || asked.into_iter().eq(a.iter().copied()));
             let mut union = x.clone();
             union.insert_all(&y);
             prop_assert_eq!(union.iter().collect::<Vec<_>>(), a.union(&b).copied().collect::<Vec<_>>());

@@ -3,7 +3,6 @@
 use super::boxes::BOUND;
 use crate::claims::{Comparison, Finding, Lab, outcome, word};
 use crate::exact::{Record, Share};
-use crate::laws::bit_parities;
 use crate::position::{positions, tuple};
 use crate::rules::{Heap, Play};
 
@@ -62,7 +61,9 @@ pub(super) fn table(lab: &Lab) -> Finding {
         let sum = lab.nim_sum(&position);
         let found = outcome(&outcomes, &position);
         by_outcome.check(|| tuple(&position), found, word(sum == 0));
-        let digits = bit_parities(&position).into_iter().fold(0, |sum, count| 2 * sum + count % 2);
+        let digits = (lab.engines.bit_parities)(&position)
+            .into_iter()
+            .fold(0, |sum, count| 2 * sum + count % 2);
         by_digits.check(|| tuple(&position), sum, digits);
         let row = Record::new()
             .with("total", position.iter().sum::<Heap>())

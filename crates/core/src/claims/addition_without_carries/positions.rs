@@ -3,7 +3,6 @@
 use super::boxes::BOUND;
 use crate::claims::{Comparison, Finding, Lab, outcome, word};
 use crate::exact::{Record, Value};
-use crate::laws::bit_parities;
 use crate::position::tuple;
 use crate::rules::{Heap, Play};
 use crate::search::BoxOutcomes;
@@ -17,8 +16,8 @@ fn binary(number: u32) -> String {
 }
 
 /// Binary digits by repeated halving.
-fn halved(number: u32) -> String {
-    let digits: String = bit_parities(&[number]).iter().map(u32::to_string).collect();
+fn halved(lab: &Lab, number: u32) -> String {
+    let digits: String = (lab.engines.bit_parities)(&[number]).iter().map(u32::to_string).collect();
     format!("{digits:0>DIGITS$}")
 }
 
@@ -27,10 +26,10 @@ pub(super) fn binary_digits(lab: &Lab) -> Finding {
     let mut digits = Comparison::new("formatted digits", "digits by repeated halving");
     let mut binary_forms = Record::new();
     for heap in heaps {
-        digits.check(|| heap.to_string(), binary(heap), halved(heap));
+        digits.check(|| heap.to_string(), binary(heap), halved(lab, heap));
         binary_forms = binary_forms.with(heap.to_string(), binary(heap));
     }
-    let ones = bit_parities(&heaps);
+    let ones = (lab.engines.bit_parities)(&heaps);
     let parities: String = ones.iter().map(|count| (count % 2).to_string()).collect();
     let sum = lab.nim_sum(&heaps);
     let mut sums = Comparison::new("nim-sum", "parity of the ones in each digit");
@@ -84,7 +83,7 @@ pub(super) fn emptying_a_heap(lab: &Lab) -> Finding {
             .with("nim_sum", lab.nim_sum(position))
             .with("outcome", outcome(&outcomes, position))
     };
-    let ones = bit_parities(&before);
+    let ones = (lab.engines.bit_parities)(&before);
     let value = Record::new()
         .with("before", describe(&before))
         .with("after", describe(&after))

@@ -12,7 +12,7 @@ pub(super) fn no_period(lab: &Lab) -> Finding {
     let (bound, period) = by_pairs(values);
     let mut comparison =
         Comparison::new("last refuting pair of each period", "longest common endings");
-    comparison.check(|| "B".into(), bound, by_endings(values));
+    comparison.check(|| "B".into(), bound, (lab.engines.no_period_to)(values));
     let mut tables = Comparison::new("nim-values from the definition", "rare and common values");
     tables.check(|| "B".into(), bound, by_pairs(lab.grundy_sparse()).0);
     let value = Record::new()
@@ -53,29 +53,10 @@ fn by_pairs(values: &[u32]) -> (usize, usize) {
     best
 }
 
-/// The largest B by the Z function of the reversed word: z(p) terms from the
-/// end agree with those p places earlier, so B is N minus the largest z(p).
-fn by_endings(values: &[u32]) -> usize {
-    let word: Vec<u32> = values.iter().rev().copied().collect();
-    let length = word.len();
-    let mut z = vec![0; length];
-    let (mut left, mut right) = (0, 0);
-    for place in 1..length {
-        let mut match_length = if place < right { z[place - left].min(right - place) } else { 0 };
-        while place + match_length < length && word[match_length] == word[place + match_length] {
-            match_length += 1;
-        }
-        z[place] = match_length;
-        if place + match_length > right {
-            (left, right) = (place, place + match_length);
-        }
-    }
-    length - 1 - z.into_iter().max().unwrap_or(0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::laws::no_period_to;
     use proptest::prelude::*;
 
     /// The definition: try B = 0, 1, 2, ... and every pair.
@@ -91,7 +72,7 @@ mod tests {
         #[test]
         fn three_routes_to_the_bound(values in proptest::collection::vec(0_u32..3, 1..25)) {
             prop_assert_eq!(by_pairs(&values).0, by_definition(&values));
-            prop_assert_eq!(by_endings(&values), by_definition(&values));
+            prop_assert_eq!(no_period_to(&values), by_definition(&values));
         }
     }
 }
