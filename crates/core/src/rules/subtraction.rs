@@ -75,8 +75,12 @@ impl Subtraction {
 
 impl Ruleset for Subtraction {
     fn name(&self) -> String {
-        let set: Vec<String> = self.set.iter().map(Heap::to_string).collect();
-        format!("subtraction game {{{}}}", set.join(", "))
+        // Neighbours are written as a range when there are more than three.
+        let runs = self.set.chunk_by(|a, b| a + 1 == *b).flat_map(|run| match run {
+            [first, .., last] if run.len() > 3 => vec![format!("{first}-{last}")],
+            _ => run.iter().map(Heap::to_string).collect(),
+        });
+        format!("subtraction game {{{}}}", runs.collect::<Vec<_>>().join(", "))
     }
 
     fn convention(&self) -> &'static str {
@@ -115,5 +119,14 @@ mod tests {
         assert_eq!(heaps(&Subtraction::up_to(3), 2), [0, 1]);
         assert!(options_of(&Subtraction::new([]).unwrap(), 9).is_empty());
         assert_eq!(Subtraction::new([0, 1]), Err(SubtractionError::Zero));
+    }
+
+    #[test]
+    fn long_sets_have_short_names() {
+        let name = |set: &[Heap]| Subtraction::new(set.iter().copied()).unwrap().name();
+        assert_eq!(name(&[1, 2, 3]), "subtraction game {1, 2, 3}");
+        assert_eq!(name(&[1, 2, 3, 4, 9]), "subtraction game {1-4, 9}");
+        assert_eq!(name(&[]), "subtraction game {}");
+        assert_eq!(Subtraction::up_to(100_000).name(), "subtraction game {1-100000}");
     }
 }

@@ -66,9 +66,10 @@ pub fn moves<W: Write>(arguments: &Arguments, output: &mut Output<W>) -> Result<
     if let (Some(values), Some(sum)) = (&analysis.nim_values, analysis.nim_sum) {
         writeln!(output, "nim-values {}, nim-sum {sum}", tuple(values))?;
     } else {
+        let route = analysis.route;
         writeln!(
             output,
-            "decided by outcome search; the nim-values of normal play do not decide misère play"
+            "decided by {route}; the nim-values of normal play do not decide misère play"
         )?;
     }
     match analysis.winning_moves.as_slice() {
