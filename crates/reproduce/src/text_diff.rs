@@ -1,7 +1,7 @@
 //! Compares the numbers of a text with the ledger of its document: each is
 //! equal, changed, missing, new or ambiguous, and nothing is dropped.
 
-use crate::align::{Item, MOST_CELLS, Step, align};
+use crate::align::{Item, Step, align};
 use crate::derived;
 use crate::difference::{Difference, DifferenceKind, Fault, TextReport};
 use crate::failure::Failure;
@@ -12,7 +12,6 @@ use crate::source::Source;
 use crate::statement::says;
 use nimproof_text::{Kind, Locale, Token, tokens_at_most};
 use serde_json::Value as Json;
-use std::cell::Cell;
 use std::ops::Range;
 
 /// A number or statement of a text that stands for a bound one of the ledger.
@@ -66,15 +65,17 @@ fn items(found: &[Token], flat: &Flat<'_>) -> (Vec<Item>, Vec<Item>) {
     (text, flat.slots.iter().map(|slot| Item::new(slot.token.key())).collect())
 }
 
-/// The numbers of a text, unless they are too many to be aligned.
+/// No text of the document has so many numbers more than twice those of its ledger.
+const MOST_SURPLUS: usize = 300_000;
+
+/// The numbers of a text, unless they are too many to be of the document.
 fn numbers(
     published: &Published,
     source: &Source,
     locale: Locale,
     flat: &Flat<'_>,
 ) -> Result<Vec<Token>, Failure> {
-    let slots = flat.slots.len();
-    let most = MOST_CELLS / (slots + 1) - 1;
+    let most = 2 * flat.slots.len() + MOST_SURPLUS;
     tokens_at_most(&source.text, source.form, locale, most)
         .ok_or_else(|| too_many(published, source))
 }
@@ -131,7 +132,7 @@ pub fn compare(
         items: &items,
         slots: &slots,
         results,
-        last_place: Cell::new((0, (1, 1))),
+        lines: line_begins(&source.text),
     };
     let mut differences = comparison.differences(&steps);
     let (statements, missing) = comparison.statements(&steps);
@@ -160,8 +161,8 @@ struct Comparison<'c> {
     items: &'c [Item],
     slots: &'c [Item],
     results: &'c PaperResults,
-    /// A byte, with its line and column.
-    last_place: Cell<(usize, (usize, usize))>,
+    /// The bytes at which lines begin.
+    lines: Vec<usize>,
 }
 
 impl Comparison<'_> {
@@ -302,17 +303,11 @@ impl Comparison<'_> {
         difference
     }
 
-    /// Line and column of a byte; the last one asked for is remembered.
+    /// Line and column of a byte.
     fn place_of(&self, byte: usize) -> (usize, usize) {
-        let (known, place) = self.last_place.get();
-        if known == byte {
-            return place;
-        }
-        let head = &self.source.text[..byte];
-        let column = head.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-        let place = (head.matches('\n').count() + 1, column);
-        self.last_place.set((byte, place));
-        place
+        let line = self.lines.partition_point(|&begin| begin <= byte);
+        let begin = self.lines[line - 1];
+        (line, self.source.text[begin..byte].chars().count() + 1)
     }
 
     fn of_entry(&self, entry: &LedgerEntry) -> Difference {
@@ -349,6 +344,11 @@ impl Comparison<'_> {
         }
         (count, missing)
     }
+}
+
+/// The bytes at which the lines of a text begin.
+fn line_begins(text: &str) -> Vec<usize> {
+    std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect()
 }
 
 /// What the results have for an entry.

@@ -232,6 +232,14 @@ fn hostile_inputs_end_in_an_answer_or_one_clear_error() {
         ("locked.pdf", locked, 2, "locked by a password"),
         ("whole.pdf", pdf, 1, "differences from the ledger"),
         ("unclosed.html", b"<p>unclosed <b>512 <i title=\"".to_vec(), 1, "differences"),
+        ("attributes.html", attributes(50_000), 1, "differences"),
+        ("more.html", attributes(1_000_000), 1, "differences"),
+        (
+            "dashes.html",
+            b"<!".iter().copied().chain(vec![b'-'; 1_000_000]).collect(),
+            1,
+            "differences",
+        ),
         ("words.txt", b"a text with only words".to_vec(), 1, "differences from the ledger"),
         ("marks.txt", "\u{202e}512\u{202c} \u{200f}\u{200f}64".into(), 1, "differences"),
     ];
@@ -246,6 +254,11 @@ fn hostile_inputs_end_in_an_answer_or_one_clear_error() {
         assert!(err(&output).contains(said), "{name}: {}", err(&output));
         assert_eq!(err(&output).lines().count(), 1, "{name}: {}", err(&output));
     }
+}
+
+/// A tag with so many attributes, and a number after it.
+fn attributes(count: usize) -> Vec<u8> {
+    format!("<a {}>5", "x=\"1\" ".repeat(count)).into_bytes()
 }
 
 /// A PDF of one page with a few numbers, if need be locked.
@@ -356,6 +369,87 @@ fn conforms(value: &Json, schema: &Json, at: &str) {
             let known = schema["properties"].get(name).unwrap_or(&schema["additionalProperties"]);
             assert!(known.is_object(), "{at}: {name} is not in the schema");
             conforms(member, known, name);
+        }
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().flatten() {
+        if entry.path().is_dir() {
+            copy(&entry.path(), &to.join(entry.file_name()));
+        } else {
+            fs::copy(entry.path(), to.join(entry.file_name())).unwrap();
+        }
+    }
+}
+
+/// A project of its own with the ledger of one paper replaced.
+fn with_ledger(slug: &str, entries: &[Json]) -> tempfile::TempDir {
+    let project = tempfile::tempdir().unwrap();
+    for paper in Paper::ALL {
+        let folder = project.path().join("papers").join(paper.slug());
+        fs::create_dir_all(&folder).unwrap();
+        for name in ["paper.json", "published.json"] {
+            let from = root().join("papers").join(paper.slug()).join(name);
+            fs::copy(from, folder.join(name)).unwrap();
+        }
+    }
+    copy(&root().join("output/results"), &project.path().join("output/results"));
+    let path = project.path().join("papers").join(slug).join("published.json");
+    let mut ledger: Json = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+    ledger["entries"] = entries.into();
+    fs::write(&path, ledger.to_string()).unwrap();
+    project
+}
+
+fn reproduce_in(project: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_reproduce"))
+        .arg("--root")
+        .arg(project)
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+fn given(printed: &str) -> Json {
+    serde_json::json!({"not_a_claim": "given", "where": "Text", "printed": printed})
+}
+
+#[test]
+fn a_text_of_three_hundred_pages_takes_less_than_two_seconds() {
+    // 34,000 numbers, few different ones, as in a book of tables.
+    let printed: Vec<String> = (0..34_000_u32).map(|n| (n * n % 97).to_string()).collect();
+    let mut entries: Vec<Json> = printed.iter().map(|printed| given(printed)).collect();
+    entries[0] = serde_json::json!({
+        "id": "line-of-play", "field": "moves_left_at_the_end", "where": "Text", "printed": "0"
+    });
+    let project = with_ledger("grundys-game", &entries);
+    let line = |printed: &String| format!("it says {printed} here\n");
+    let same: String = printed.iter().map(line).collect();
+    let mut changed = printed.clone();
+    changed[10] = "500".into();
+    changed.insert(9_000, "501".into());
+    changed.remove(20_000);
+    changed[33_990] = "502".into();
+    let few: String = changed.iter().map(line).collect();
+    let gone: String = printed[..20_000].iter().map(line).collect();
+    for (text, status, said) in [
+        (same, 0, "34000/34000 numbers equal the ledger"),
+        (few, 1, "33997/34000 numbers equal the ledger"),
+        (gone, 1, "20000/20000 numbers equal the ledger"),
+    ] {
+        let (_folder, path) = text_file("text.txt", text.as_bytes());
+        let start = Instant::now();
+        let output =
+            reproduce_in(project.path(), &["diff", "--paper", "grundys-game", "--text", &path]);
+        let most = if cfg!(debug_assertions) { 20 } else { 2 };
+        assert!(start.elapsed() < Duration::from_secs(most), "{:?}", start.elapsed());
+        println!("{:?}", start.elapsed());
+        assert_eq!(output.status.code(), Some(status), "{}", err(&output));
+        assert!(out(&output).contains(said), "{said}: {}", err(&output));
+        if status == 1 && said.starts_with('3') {
+            assert!(err(&output).contains("4 differences"), "{}", out(&output));
         }
     }
 }
