@@ -168,7 +168,7 @@ fn in_the_ledger(
     score: &mut Score,
 ) {
     for (mutation, printed) in mutants(entry, beside) {
-        if says_the_same(&entry.printed, &printed) {
+        if says_the_same(entry, &printed, results) {
             score.same(mutation, &entry.printed, &printed);
             continue;
         }
@@ -179,24 +179,22 @@ fn in_the_ledger(
     }
 }
 
-/// True when no comparison with a value can tell two printed forms apart: the
-/// same number (0.125 as 0.12500, 320/512 as 0.625000, 2nd as 2), the same
-/// heaps (4+1+2+1 as 4+2+1+1), words of one meaning (none as 0).
-fn says_the_same(one: &str, other: &str) -> bool {
+/// True when no value of the type that an entry is bound to can tell its printed
+/// form from another: 0.125 and 0.12500, none and 0 of a count, heaps in another
+/// order.
+fn says_the_same(entry: &LedgerEntry, other: &str, results: &PaperResults) -> bool {
     let value = |text: &str| {
         let found = tokens(text, Form::Plain, Locale::Point);
         let [token] = found.as_slice() else { return None };
         (token.span == (0..text.len())).then(|| Exact::of(&token.value))?
     };
-    let heaps = |text: &str| {
-        let mut heaps: Vec<String> = text.split('+').map(str::to_owned).collect();
-        heaps.sort();
-        heaps
-    };
-    equivalent(one, other)
-        || printed::same_meaning(one, other)
-        || value(one).is_some_and(|number| value(other) == Some(number))
-        || one.contains('+') && other.contains('+') && heaps(one) == heaps(other)
+    let one = entry.printed.as_str();
+    one == other
+        || match &entry.standing {
+            Standing::Claim { .. } => computed(entry, results)
+                .is_some_and(|computed| printed::same_meaning(one, other, &computed)),
+            _ => value(one).is_some_and(|number| value(other) == Some(number)),
+        }
 }
 
 fn computed_values(
