@@ -145,11 +145,7 @@ fn differences_are_named_with_their_faults() {
         ("2^m", "2m", "2^m"),
         ("1/2^m", "1/2m", "1/2^m"),
         ("4096", "4097", "printed 4097, in the ledger 4096, computed 4096"),
-        (
-            "says 4096 here\nit says 512",
-            "says 4096512",
-            "digits of two numbers fused in extraction",
-        ),
+        ("says 4096 here\nit says 512", "says 4096512", "digits of numbers fused in extraction"),
         ("4096", "40 96", "digits of one number split in extraction"),
         ("says 320 here", "says 320 here\n- 17 -\n", "alone on its line, as a page number is"),
         ("says 320 here", "says 320 here and 77", "printed 77, not in the ledger and unbound"),
@@ -451,5 +447,81 @@ fn a_text_of_three_hundred_pages_takes_less_than_two_seconds() {
         if status == 1 && said.starts_with('3') {
             assert!(err(&output).contains("4 differences"), "{}", out(&output));
         }
+    }
+}
+
+#[test]
+fn a_check_of_a_ledger_refuses_what_binds_nothing() {
+    let sound = serde_json::json!(
+        {"id": "heap-of-eight", "field": "heap", "where": "Text", "printed": "8"}
+    );
+    let derived = |expression: &str, printed: &str| {
+        serde_json::json!({
+            "derived": "a sum", "expression": expression, "where": "Text", "printed": printed
+        })
+    };
+    for (entry, status, said) in [
+        (derived("{heap-of-eight:heap} + 1", "9"), 0, "2 numbers bound"),
+        (derived("8 + 1", "9"), 1, "there is no claim in it"),
+        (derived("{heap-of-eight:heap} + 1", "10"), 1, "that is 9"),
+        (
+            serde_json::json!({"id": "x", "not_a_claim": "given", "where": "Text", "printed": "9"}),
+            2,
+            "has one of id and field without the other",
+        ),
+        (
+            serde_json::json!({"not_a_claim": "given", "where": " ", "printed": "9"}),
+            2,
+            "has an empty where",
+        ),
+    ] {
+        let project = with_ledger("grundys-game", &[sound.clone(), entry]);
+        let output = reproduce_in(project.path(), &["ledger", "check", "--paper", "grundys-game"]);
+        let all = out(&output) + &err(&output);
+        assert_eq!(output.status.code(), Some(status), "{all}");
+        assert!(all.contains(said), "{said}: {all}");
+    }
+}
+
+#[test]
+fn what_stands_beside_a_number_is_compared() {
+    let entry = |printed: &str| {
+        serde_json::json!({
+            "id": "heap-of-eight", "field": "heap", "where": "Text", "printed": printed
+        })
+    };
+    let project = with_ledger(
+        "grundys-game",
+        &[
+            entry("8"),
+            given("(3,4,5)"),
+            given("7+1"),
+            given("0-7"),
+            serde_json::json!({"not_a_claim": "identifier", "where": "Text", "printed": "A370822"}),
+        ],
+    );
+    for (text, said) in [
+        ("8, (3, 4, 5), 7 + 1, 0–7, A370822", ""),
+        ("8, $(3,\\,4,\\,5)$, $7$ + $1$, $0$--$7$, **A370822**", ""),
+        ("8, (3, 4, 5), 7−1, 0–7, A370822", "printed 7−1, in the ledger 7+1"),
+        ("8, (3, 4, 5), 7 → 1, 0–7, A370822", "in the ledger 7+1"),
+        ("8, (3, 4×5), 7+1, 0–7, A370822", "printed 4×5, in the ledger 4,5"),
+        ("8, (3, 4, 5), 7+1, 0, 7, A370822", "printed 0, 7, in the ledger 0-7"),
+        ("8, (3, 4, 5), 7+1, 0–7, XA370822", "printed XA370822, in the ledger A370822"),
+        ("8!, (3, 4, 5), 7+1, 0–7, A370822", "printed 8!, in the ledger 8"),
+        ("8k, (3, 4, 5), 7+1, 0–7, A370822", "printed 8k, in the ledger 8"),
+        ("8, (345), 7+1, 0–7, A370822", "digits of numbers fused in extraction"),
+        (
+            "8, (3, 4, 5),\nPage 3 of 7\n 7+1, 0–7, A370822",
+            "alone on its line, as a page number is",
+        ),
+    ] {
+        let (_folder, path) = text_file("text.md", text.as_bytes());
+        let output =
+            reproduce_in(project.path(), &["diff", "--paper", "grundys-game", "--text", &path]);
+        let status = i32::from(!said.is_empty());
+        let all = out(&output) + &err(&output);
+        assert_eq!(output.status.code(), Some(status), "{text}: {all}");
+        assert!(all.contains(said), "{said}: {all}");
     }
 }
