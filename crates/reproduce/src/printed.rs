@@ -173,7 +173,8 @@ fn value(printed: &str) -> Option<Exact> {
 /// The value of a printed count: a number, but no percentage, or a word.
 fn whole(printed: &str) -> Option<Exact> {
     let word = || look_up(&COUNTS, printed).map(|count| Exact::whole(count.into()));
-    value(printed).filter(|_| !printed.ends_with(['%', '‰', '％'])).or_else(word)
+    let percent = number(printed).is_some_and(|token| token.kind == Kind::Percent);
+    value(printed).filter(|_| !percent).or_else(word)
 }
 
 /// Digits without sign, space or leading zero.
@@ -309,6 +310,8 @@ mod tests {
             ("2⁹", json!(512), Equal),
             ("2⁸", json!(512), Differs),
             ("512%", json!(512), Unreadable),
+            ("512 percent", json!(512), Unreadable),
+            ("0x200", json!(512), Equal),
             ("512nd", json!(512), Unreadable),
             ("Three", json!(3), Equal),
             ("sixty-four", json!(64), Equal),
