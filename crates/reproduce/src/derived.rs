@@ -98,7 +98,9 @@ impl Exact {
         Some(Self::new(floor + up, scale)? == decimal)
     }
 
-    fn plus(self, other: Self) -> Option<Self> {
+    /// The sum; none when the numbers are too large.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Option<Self> {
         let left = self.num.checked_mul(other.den)?;
         let right = other.num.checked_mul(self.den)?;
         Self::new(left.checked_add(right)?, self.den.checked_mul(other.den)?)

@@ -245,7 +245,11 @@ impl Comparison<'_> {
         difference.printed = Some(short(&token.printed));
         difference.ledger = Some(slot.token.printed.clone());
         difference.fault = lost(&self.items[t], &self.slots[l], slot.token.kind);
-        if self.items[t].key == self.slots[l].key && !self.surroundings_agree(t, l) {
+        if self.items[t].key != self.slots[l].key {
+            if !self.attached_agrees(t, l) {
+                difference.printed = Some(self.with_attached(t));
+            }
+        } else if !self.surroundings_agree(t, l) {
             let (printed, ledger) = self.with_surroundings(t, l);
             (difference.printed, difference.ledger) = (Some(printed), Some(ledger));
         }

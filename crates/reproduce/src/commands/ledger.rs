@@ -224,6 +224,12 @@ fn scores<W: Write>(
 
 fn print<W: Write>(score: &Score, output: &mut Output<W>) -> Result<(), Failure> {
     writeln!(output, "{}: {}/{} corruptions noticed", score.paper, score.killed, score.total)?;
+    let places: Vec<String> = score
+        .by_place
+        .iter()
+        .map(|(place, (killed, total))| format!("{place} {killed}/{total}"))
+        .collect();
+    writeln!(output, "  by place: {}", places.join(", "))?;
     for (mutation, (killed, total)) in &score.by_mutation {
         writeln!(output, "  {mutation:18} {killed:5}/{total}")?;
     }

@@ -4,6 +4,7 @@
 
 use super::{Comparison, short};
 use crate::ledger::{Reason, Standing};
+use nimproof_text::Form;
 use std::borrow::Cow;
 
 impl Comparison<'_> {
@@ -35,12 +36,21 @@ impl Comparison<'_> {
         joiners(ledger) == joiners(text)
     }
 
-    fn attached_agrees(&self, t: usize, l: usize) -> bool {
+    pub(super) fn attached_agrees(&self, t: usize, l: usize) -> bool {
         let slot = &self.flat.slots[l];
         let bound =
             matches!(slot.entry.standing, Standing::Claim { .. } | Standing::Derived { .. });
         let text = &self.source.text[self.found[t].span.end..];
-        !bound || attached(text) == attached(&slot.entry.printed[slot.token.span.end..])
+        // In LaTeX a bare percent sign begins a comment.
+        let comment = self.source.form == Form::Latex && text.starts_with('%');
+        !bound || comment || attached(text) == attached(&slot.entry.printed[slot.token.span.end..])
+    }
+
+    /// A number of the text with what is attached to it.
+    pub(super) fn with_attached(&self, t: usize) -> String {
+        let token = &self.found[t];
+        let after = &self.source.text[token.span.end..];
+        short(&token.printed) + attached(after)
     }
 
     /// A number of the text and one of the ledger with what stands beside them,
@@ -148,11 +158,14 @@ fn ends_with_word(before: &str, letters: &str) -> bool {
 }
 
 /// What is attached right after a number and makes it another: letters, but for
-/// the s of a plural, and an exclamation mark.
+/// the s of a plural, an exclamation mark, or a percent sign that is no part of it.
 fn attached(after: &str) -> &str {
     let letters = after.len() - after.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len();
     match &after[..letters] {
-        "" if after.starts_with('!') && !after.starts_with("!=") => &after[..1],
+        "" => {
+            let mark = ["!", "%", "\\%", "‰", "％"].into_iter().find(|m| after.starts_with(m));
+            mark.map_or("", |mark| &after[..mark.len()])
+        }
         "s" => "",
         found => found,
     }
@@ -186,9 +199,15 @@ mod tests {
 
     #[test]
     fn attachments_by_hand() {
-        for (after, found) in
-            [("k", "k"), ("s", ""), (" x", ""), ("! = 6", "!"), ("!= 6", ""), ("-heap", "")]
-        {
+        for (after, found) in [
+            ("k", "k"),
+            ("s", ""),
+            (" x", ""),
+            ("! = 6", "!"),
+            ("%", "%"),
+            ("\\% of", "\\%"),
+            ("-heap", ""),
+        ] {
             assert_eq!(attached(after), found, "{after:?}");
         }
         assert!(ends_with_word("see A", "A") && ends_with_word("A", "A"));
