@@ -86,9 +86,9 @@ fn published_texts_equal_their_ledgers_but_for_one_lost_superscript() {
 fn bound_places_only_grow() {
     // Numbers bound as a claim or derived, and entries bound to a claim.
     let least = [
-        ("addition-without-carries", 158, 161),
-        ("one-word-apart", 22, 33),
-        ("grundys-game", 101, 46),
+        ("addition-without-carries", 159, 166),
+        ("one-word-apart", 27, 37),
+        ("grundys-game", 101, 47),
     ];
     for (slug, numbers, claims) in least {
         let paper = Paper::ALL.into_iter().find(|paper| paper.slug() == slug).unwrap();
