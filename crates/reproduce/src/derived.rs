@@ -13,6 +13,7 @@
 use crate::results::PaperResults;
 use nimproof_text::{Form, Locale, Value, tokens};
 use serde_json::Value as Json;
+use std::cmp::Ordering;
 use std::fmt;
 
 /// An exact fraction in lowest terms.
@@ -52,12 +53,54 @@ impl Exact {
             Value::Fraction(num, den) => {
                 Self::of(&Value::Number(num.clone()))?.over(Self::of(&Value::Number(den.clone()))?)
             }
-            Value::Power(..) => Some(Self::whole(i128::try_from(value.to_u128()?).ok()?)),
-            _ => None,
+            Value::Power(base, exponent) => {
+                let base = Self::of(&Value::Number(base.clone()))?;
+                let raised = base.to_the(exponent.digits.parse().ok()?)?;
+                if exponent.negative { Self::whole(1).over(raised) } else { Some(raised) }
+            }
+            Value::Symbolic(text) => Self::of_parts(text),
+            Value::Text(_) => None,
         }
     }
 
-    fn plus(self, other: Self) -> Option<Self> {
+    /// A fraction of powers, as `1/2^3`.
+    fn of_parts(text: &str) -> Option<Self> {
+        let number = |text: &str| {
+            let signed = text.strip_prefix('-').unwrap_or(text);
+            let plain = !signed.is_empty() && signed.bytes().all(|byte| byte.is_ascii_digit());
+            plain.then(|| text.parse().ok().map(Self::whole))?
+        };
+        let power = |text: &str| match text.split_once('^') {
+            None => number(text),
+            Some((base, exponent)) => match exponent.strip_prefix('-') {
+                None => number(base)?.to_the(exponent.parse().ok()?),
+                Some(below) => Self::whole(1).over(number(base)?.to_the(below.parse().ok()?)?),
+            },
+        };
+        match text.split_once('/') {
+            None => power(text),
+            Some((num, den)) => power(num)?.over(power(den)?),
+        }
+    }
+
+    /// True when a decimal with so many places is this fraction, rounded half to
+    /// even; none when the numbers are too large to say.
+    #[must_use]
+    pub fn rounds_to(self, decimal: Self, places: usize) -> Option<bool> {
+        let scale = 10_i128.checked_pow(u32::try_from(places).ok()?)?;
+        let (num, den) = (self.num.checked_mul(scale)?, self.den);
+        let (floor, rest) = (num.div_euclid(den), num.rem_euclid(den));
+        let up = match (rest.checked_mul(2)?).cmp(&den) {
+            Ordering::Less => 0,
+            Ordering::Equal => floor.rem_euclid(2),
+            Ordering::Greater => 1,
+        };
+        Some(Self::new(floor + up, scale)? == decimal)
+    }
+
+    /// The sum; none when the numbers are too large.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Option<Self> {
         let left = self.num.checked_mul(other.den)?;
         let right = other.num.checked_mul(self.den)?;
         Self::new(left.checked_add(right)?, self.den.checked_mul(other.den)?)
@@ -67,7 +110,9 @@ impl Exact {
         Self::new(self.num.checked_mul(other.num)?, self.den.checked_mul(other.den)?)
     }
 
-    fn over(self, other: Self) -> Option<Self> {
+    /// The quotient; none when the divisor is zero or the numbers too large.
+    #[must_use]
+    pub fn over(self, other: Self) -> Option<Self> {
         self.times(Self::new(other.den, other.num)?)
     }
 

@@ -115,7 +115,7 @@ impl Fault {
             Self::LostSuperscript => "superscript lost in extraction",
             Self::LostDecimalPoint => "decimal point lost in extraction",
             Self::LostSign => "sign lost in extraction",
-            Self::FusedDigits => "digits of two numbers fused in extraction",
+            Self::FusedDigits => "digits of numbers fused in extraction",
             Self::SplitDigits => "digits of one number split in extraction",
             Self::PageNumber => "alone on its line, as a page number is",
         }

@@ -150,6 +150,17 @@ impl TryFrom<RawEntry> for LedgerEntry {
 
     fn try_from(raw: RawEntry) -> Result<Self, String> {
         let at = format!("the entry {:?} at {:?}", raw.printed, raw.place);
+        if raw.place.trim().is_empty() {
+            return Err(format!("{at} has an empty where; say where in the document it stands"));
+        }
+        for (one, other, pair) in [
+            (raw.id.is_some(), raw.field.is_some(), "id and field"),
+            (raw.derived.is_some(), raw.expression.is_some(), "derived and expression"),
+        ] {
+            if one != other {
+                return Err(format!("{at} has one of {pair} without the other"));
+            }
+        }
         let claim = raw.id.zip(raw.field).map(|(id, field)| Standing::Claim { id, field });
         let derived = raw
             .derived

@@ -23,6 +23,10 @@ pub enum Mutation {
     Word,
     /// What the next or last bound place prints.
     Neighbour,
+    /// A mark between two numbers changed: 7−1 for 7+1.
+    Joiner,
+    /// Something attached after it: 512k, 8!.
+    Suffix,
     /// A computed value changed.
     Computed,
 }
@@ -40,6 +44,8 @@ impl Mutation {
             Self::Separator => "separator",
             Self::Word => "word",
             Self::Neighbour => "neighbouring cell",
+            Self::Joiner => "joiner",
+            Self::Suffix => "suffix",
             Self::Computed => "computed value",
         }
     }
@@ -134,7 +140,31 @@ pub fn of_statement(printed: &str) -> Vec<(Mutation, String)> {
         "did not coincide" => "coincided".into(),
         other => format!("not {other}"),
     };
-    vec![(Mutation::Word, denied)]
+    let mut mutants = vec![(Mutation::Word, denied), (Mutation::Word, format!("rarely {printed}"))];
+    // What denies by itself is not denied from afar: "do not always never".
+    let own = ["not", "never", "neither", "no", "none"];
+    if !printed.split(' ').any(|word| own.contains(&word)) {
+        for before in ["do not always", "hardly ever", "fail to"] {
+            mutants.push((Mutation::Word, format!("{before} {printed}")));
+        }
+    }
+    mutants
+}
+
+/// What stands between two numbers of one entry, with another mark in it; none
+/// where no mark joins them.
+#[must_use]
+pub fn of_joiner(gap: &str) -> Option<String> {
+    let marks = ['+', '-', '−', '–', ',', '/', '×', '·', '⊕', '→'];
+    let mark = gap.chars().find(|c| marks.contains(c))?;
+    let other = if mark == '+' { "−" } else { "+" };
+    Some(gap.replacen(mark, other, 1))
+}
+
+/// A printed number with something attached that makes it another.
+#[must_use]
+pub fn of_suffix(printed: &str) -> Vec<(Mutation, String)> {
+    ["k", "!", "%"].map(|suffix| (Mutation::Suffix, format!("{printed}{suffix}"))).to_vec()
 }
 
 /// True when two printed forms print the same number: a digit swap of 11, two

@@ -6,7 +6,9 @@ use crate::derived::{self, Exact};
 use crate::difference::TextReport;
 use crate::failure::Failure;
 use crate::ledger::{LedgerEntry, Published, Standing};
-use crate::mutate::{Mutation, equivalent, of_computed, of_number, of_statement};
+use crate::mutate::{
+    Mutation, equivalent, of_computed, of_joiner, of_number, of_statement, of_suffix,
+};
 use crate::paper::PaperFolder;
 use crate::printed::{self, Reading};
 use crate::results::PaperResults;
@@ -16,6 +18,7 @@ use nimproof_text::{Form, Locale, tokens};
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::path::Path;
 
 /// The worth of one paper's check.
@@ -27,6 +30,9 @@ pub struct Score {
     pub killed: usize,
     /// Corruptions in all.
     pub total: usize,
+    /// Corruptions of the ledger, of the text and of computed values: noticed,
+    /// and in all.
+    pub by_place: BTreeMap<&'static str, (usize, usize)>,
     /// How many change nothing and are left out of the total, by kind.
     pub equivalent: BTreeMap<&'static str, usize>,
     /// What changes nothing, once each.
@@ -43,16 +49,31 @@ pub struct Score {
     pub random_passes_in_a_bag: usize,
 }
 
+/// Where a corruption is made.
+const LEDGER: &str = "ledger";
+const TEXT: &str = "text";
+const COMPUTED: &str = "computed value";
+
 /// Whole numbers that are tried at every place.
 const RANDOM: usize = 1000;
 
 impl Score {
-    fn count(&mut self, mutation: Mutation, killed: bool, what: impl FnOnce() -> String) {
-        let entry = self.by_mutation.entry(mutation.word()).or_default();
-        entry.1 += 1;
+    fn count(
+        &mut self,
+        place: &'static str,
+        mutation: Mutation,
+        killed: bool,
+        what: impl FnOnce() -> String,
+    ) {
+        let noticed = usize::from(killed);
+        for (name, counts) in
+            [(mutation.word(), &mut self.by_mutation), (place, &mut self.by_place)]
+        {
+            let entry = counts.entry(name).or_default();
+            *entry = (entry.0 + noticed, entry.1 + 1);
+        }
         self.total += 1;
         if killed {
-            entry.0 += 1;
             self.killed += 1;
         } else {
             self.survivors.push(format!("{}: {}", mutation.word(), what()));
@@ -168,35 +189,33 @@ fn in_the_ledger(
     score: &mut Score,
 ) {
     for (mutation, printed) in mutants(entry, beside) {
-        if says_the_same(&entry.printed, &printed) {
+        if says_the_same(entry, &printed, results) {
             score.same(mutation, &entry.printed, &printed);
             continue;
         }
         let killed = !passes(entry, &printed, folder, results);
-        score.count(mutation, killed, || {
+        score.count(LEDGER, mutation, killed, || {
             format!("{} as {printed:?} in the ledger, {}", name(entry), entry.place)
         });
     }
 }
 
-/// True when no comparison with a value can tell two printed forms apart: the
-/// same number (0.125 as 0.12500, 320/512 as 0.625000, 2nd as 2), the same
-/// heaps (4+1+2+1 as 4+2+1+1), words of one meaning (none as 0).
-fn says_the_same(one: &str, other: &str) -> bool {
+/// True when no value of the type that an entry is bound to can tell its printed
+/// form from another: 0.125 and 0.12500, none and 0 of a count, heaps in another
+/// order.
+fn says_the_same(entry: &LedgerEntry, other: &str, results: &PaperResults) -> bool {
     let value = |text: &str| {
         let found = tokens(text, Form::Plain, Locale::Point);
         let [token] = found.as_slice() else { return None };
         (token.span == (0..text.len())).then(|| Exact::of(&token.value))?
     };
-    let heaps = |text: &str| {
-        let mut heaps: Vec<String> = text.split('+').map(str::to_owned).collect();
-        heaps.sort();
-        heaps
-    };
-    equivalent(one, other)
-        || printed::same_meaning(one, other)
-        || value(one).is_some_and(|number| value(other) == Some(number))
-        || one.contains('+') && other.contains('+') && heaps(one) == heaps(other)
+    let one = entry.printed.as_str();
+    one == other
+        || match &entry.standing {
+            Standing::Claim { .. } => computed(entry, results)
+                .is_some_and(|computed| printed::same_meaning(one, other, &computed)),
+            _ => value(one).is_some_and(|number| value(other) == Some(number)),
+        }
 }
 
 fn computed_values(
@@ -205,12 +224,24 @@ fn computed_values(
     results: &PaperResults,
     score: &mut Score,
 ) {
+    if let Standing::Derived { expression, .. } = &entry.standing {
+        let found = entry.tokens();
+        let said = found.first().and_then(|token| Exact::of(&token.value));
+        let value = derived::evaluate(expression, results).ok();
+        for step in [1, -1] {
+            let changed = value.and_then(|value| value.plus(Exact::whole(step)));
+            let killed = changed.is_none() || changed != said;
+            score.count(COMPUTED, Mutation::Computed, killed, || {
+                format!("{} computed {step} off, {}", name(entry), entry.place)
+            });
+        }
+    }
     let (Standing::Claim { .. }, Some(value)) = (&entry.standing, computed(entry, results)) else {
         return;
     };
     for changed in of_computed(&value) {
         let killed = !accepted(entry, &changed, folder);
-        score.count(Mutation::Computed, killed, || {
+        score.count(COMPUTED, Mutation::Computed, killed, || {
             format!("{} computed as {changed}, {}", name(entry), entry.place)
         });
     }
@@ -248,32 +279,49 @@ fn in_the_text(
     let locale = Locale::Point;
     let before = text_diff::compare(published, results, source, locale)?;
     let places = text_diff::bound_places(published, source, locale)?;
+    let corrupt = |span: Range<usize>, changed: &str| {
+        let text = [&source.text[..span.start], changed, &source.text[span.end..]].concat();
+        let corrupted = Source {
+            text,
+            name: source.name.clone(),
+            sha256: source.sha256.clone(),
+            form: source.form,
+        };
+        let after = text_diff::compare(published, results, &corrupted, locale)?;
+        Ok(messages(&after) != messages(&before))
+    };
     for (at, place) in places.iter().enumerate() {
         let printed = &source.text[place.span.clone()];
         let mut mutants =
             if place.is_statement { of_statement(printed) } else { of_number(printed) };
+        if !place.is_statement {
+            mutants.extend(of_suffix(printed));
+        }
         for beside in [at.checked_sub(1), Some(at + 1)].into_iter().flatten() {
             if let Some(beside) = places.get(beside) {
                 mutants.push((Mutation::Neighbour, source.text[beside.span.clone()].into()));
             }
         }
         for (mutation, changed) in mutants {
-            if equivalent(printed, &changed) {
+            if equivalent(printed, &changed) && mutation != Mutation::Suffix {
                 score.same(mutation, printed, &changed);
                 continue;
             }
-            let text = [&source.text[..place.span.start], &changed, &source.text[place.span.end..]]
-                .concat();
-            let corrupted = Source {
-                text,
-                name: source.name.clone(),
-                sha256: source.sha256.clone(),
-                form: source.form,
-            };
-            let after = text_diff::compare(published, results, &corrupted, locale)?;
-            let killed = messages(&after) != messages(&before);
-            score.count(mutation, killed, || {
+            let killed = corrupt(place.span.clone(), &changed)?;
+            score.count(TEXT, mutation, killed, || {
                 format!("{printed:?} as {changed:?} in the text, {}", place.entry.place)
+            });
+        }
+        let Some(next) = places.get(at + 1) else { continue };
+        if !std::ptr::eq(place.entry, next.entry) || next.span.start < place.span.end {
+            continue;
+        }
+        let span = place.span.end..next.span.start;
+        let gap = &source.text[span.clone()];
+        if let Some(changed) = of_joiner(gap) {
+            let killed = corrupt(span, &changed)?;
+            score.count(TEXT, Mutation::Joiner, killed, || {
+                format!("{gap:?} as {changed:?} in the text, {}", place.entry.place)
             });
         }
     }

@@ -37,6 +37,7 @@ impl Source {
             let bytes = limited(std::io::stdin().lock(), Path::new(&name))?;
             (name, bytes)
         } else {
+            files::check_plain(path)?;
             let file = File::open(path).map_err(|error| Failure::io("read", path, &error))?;
             (path.display().to_string(), limited(file, path)?)
         };

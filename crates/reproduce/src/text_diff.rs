@@ -1,7 +1,10 @@
 //! Compares the numbers of a text with the ledger of its document: each is
 //! equal, changed, missing, new or ambiguous, and nothing is dropped.
 
-use crate::align::{Item, MOST_CELLS, Step, align};
+mod faults;
+mod surroundings;
+
+use crate::align::{Item, Step, align};
 use crate::derived;
 use crate::difference::{Difference, DifferenceKind, Fault, TextReport};
 use crate::failure::Failure;
@@ -10,9 +13,9 @@ use crate::ledger::{LedgerEntry, Published, Standing};
 use crate::results::PaperResults;
 use crate::source::Source;
 use crate::statement::says;
-use nimproof_text::{Kind, Locale, Token, tokens_at_most};
+use faults::{LONGEST_PAGE, is_page_line, lost, sides};
+use nimproof_text::{Locale, Token, tokens_at_most};
 use serde_json::Value as Json;
-use std::cell::Cell;
 use std::ops::Range;
 
 /// A number or statement of a text that stands for a bound one of the ledger.
@@ -66,15 +69,17 @@ fn items(found: &[Token], flat: &Flat<'_>) -> (Vec<Item>, Vec<Item>) {
     (text, flat.slots.iter().map(|slot| Item::new(slot.token.key())).collect())
 }
 
-/// The numbers of a text, unless they are too many to be aligned.
+/// No text of the document has so many numbers more than twice those of its ledger.
+const MOST_SURPLUS: usize = 300_000;
+
+/// The numbers of a text, unless they are too many to be of the document.
 fn numbers(
     published: &Published,
     source: &Source,
     locale: Locale,
     flat: &Flat<'_>,
 ) -> Result<Vec<Token>, Failure> {
-    let slots = flat.slots.len();
-    let most = MOST_CELLS / (slots + 1) - 1;
+    let most = 2 * flat.slots.len() + MOST_SURPLUS;
     tokens_at_most(&source.text, source.form, locale, most)
         .ok_or_else(|| too_many(published, source))
 }
@@ -131,7 +136,8 @@ pub fn compare(
         items: &items,
         slots: &slots,
         results,
-        last_place: Cell::new((0, (1, 1))),
+        paired: paired(&steps, flat.slots.len()),
+        lines: line_begins(&source.text),
     };
     let mut differences = comparison.differences(&steps);
     let (statements, missing) = comparison.statements(&steps);
@@ -160,28 +166,16 @@ struct Comparison<'c> {
     items: &'c [Item],
     slots: &'c [Item],
     results: &'c PaperResults,
-    /// A byte, with its line and column.
-    last_place: Cell<(usize, (usize, usize))>,
+    /// The number of the text that stands for each of the ledger.
+    paired: Vec<Option<usize>>,
+    /// The bytes at which lines begin.
+    lines: Vec<usize>,
 }
 
 impl Comparison<'_> {
     fn is_equal(&self, step: Step) -> bool {
         let Step::Pair(t, l) = step else { return false };
-        self.items[t].key == self.slots[l].key && self.letters_agree(t, l)
-    }
-
-    /// Whether the letters that a claimed identifier has right before its digits,
-    /// as A370822 has, stand before the digits of the text as well.
-    fn letters_agree(&self, t: usize, l: usize) -> bool {
-        let slot = &self.flat.slots[l];
-        if slot.entry.claim().is_none() {
-            return true;
-        }
-        let before = &slot.entry.printed[..slot.token.span.start];
-        let letters =
-            before.len() - before.trim_end_matches(|c: char| c.is_ascii_alphabetic()).len();
-        let letters = &before[before.len() - letters..];
-        self.source.text[..self.found[t].span.start].ends_with(letters)
+        self.items[t].key == self.slots[l].key && self.surroundings_agree(t, l)
     }
 
     fn differences(&self, steps: &[Step]) -> Vec<Difference> {
@@ -193,26 +187,23 @@ impl Comparison<'_> {
             if self.is_equal(step) {
                 continue;
             }
-            let neighbours = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
-            let joined = neighbours
-                .filter(|&next| steps.get(next).is_some() && !used[next])
-                .find_map(|next| self.joined(t, l, steps[next]).map(|fault| (next, fault)));
             let mut difference = self.pair(t, l);
             used[at] = true;
-            if let Some((next, fault)) = joined {
-                used[next] = true;
+            if let Some((range, fault)) = self.joined(at, steps, &used) {
+                used[range.clone()].fill(true);
                 difference.fault = Some(fault);
-                if let Step::Missing(other) = steps[next] {
-                    let (a, b) = (l.min(other), l.max(other));
-                    let printed = |l: usize| self.flat.slots[l].token.printed.as_str();
-                    difference.ledger = Some(format!("{} and {}", printed(a), printed(b)));
-                }
-                if let Step::New(other) = steps[next] {
-                    let (a, b) = (t.min(other), t.max(other));
-                    let (first, last) = (&self.found[a], &self.found[b]);
-                    difference.printed =
-                        Some(format!("{} and {}", short(&first.printed), short(&last.printed)));
+                let (texts, ledgers) = sides(&steps[range]);
+                if let (Some(&first), Some(&last), [_, _, ..]) =
+                    (texts.first(), texts.last(), texts.as_slice())
+                {
+                    let (first, last) = (&self.found[first], &self.found[last]);
+                    let all = texts.iter().map(|&t| short(&self.found[t].printed));
+                    difference.printed = Some(all.collect::<Vec<_>>().join(" and "));
                     self.place(&mut difference, first.span.start, last.span.end, first);
+                }
+                if ledgers.len() > 1 {
+                    let all = ledgers.iter().map(|&l| self.flat.slots[l].token.printed.as_str());
+                    difference.ledger = Some(all.collect::<Vec<_>>().join(" and "));
                 }
             }
             differences.push(difference);
@@ -245,28 +236,6 @@ impl Comparison<'_> {
         differences
     }
 
-    /// The fault that makes a pair and its neighbour one difference.
-    fn joined(&self, t: usize, l: usize, neighbour: Step) -> Option<Fault> {
-        let here = |t: usize| self.items[t].digits.clone();
-        let there = |l: usize| self.slots[l].digits.clone();
-        match neighbour {
-            Step::Missing(other) => {
-                let both = there(l.min(other)) + &there(l.max(other));
-                (here(t) == both).then_some(Fault::FusedDigits)
-            }
-            Step::New(other) => {
-                let both = here(t.min(other)) + &here(t.max(other));
-                let fault = match &self.slots[l].key {
-                    key if key.contains('^') => Fault::LostSuperscript,
-                    key if key.contains('.') => Fault::LostDecimalPoint,
-                    _ => Fault::SplitDigits,
-                };
-                (there(l) == both).then_some(fault)
-            }
-            Step::Pair(..) => None,
-        }
-    }
-
     fn pair(&self, t: usize, l: usize) -> Difference {
         let (token, slot) = (&self.found[t], &self.flat.slots[l]);
         let mut difference = self.of_entry(slot.entry);
@@ -275,7 +244,15 @@ impl Comparison<'_> {
         }
         difference.printed = Some(short(&token.printed));
         difference.ledger = Some(slot.token.printed.clone());
-        difference.fault = lost(&self.items[t], &self.slots[l]);
+        difference.fault = lost(&self.items[t], &self.slots[l], slot.token.kind);
+        if self.items[t].key != self.slots[l].key {
+            if !self.attached_agrees(t, l) {
+                difference.printed = Some(self.with_attached(t));
+            }
+        } else if !self.surroundings_agree(t, l) {
+            let (printed, ledger) = self.with_surroundings(t, l);
+            (difference.printed, difference.ledger) = (Some(printed), Some(ledger));
+        }
         self.place(&mut difference, token.span.start, token.span.end, token);
         difference
     }
@@ -285,8 +262,8 @@ impl Comparison<'_> {
         let mut difference = Difference::new(DifferenceKind::New);
         difference.printed = Some(short(&token.printed));
         let (before, after) = token.surroundings(&self.source.text, 80);
-        let blank = |text: &str| text.chars().all(|c| " \t\r-–—".contains(c));
-        if token.kind == Kind::Integer && blank(before) && blank(after) {
+        let short_enough = token.printed.len() <= LONGEST_PAGE;
+        if short_enough && is_page_line(&[before, &token.printed, after].concat()) {
             difference.fault = Some(Fault::PageNumber);
         }
         self.place(&mut difference, token.span.start, token.span.end, token);
@@ -302,17 +279,11 @@ impl Comparison<'_> {
         difference
     }
 
-    /// Line and column of a byte; the last one asked for is remembered.
+    /// Line and column of a byte.
     fn place_of(&self, byte: usize) -> (usize, usize) {
-        let (known, place) = self.last_place.get();
-        if known == byte {
-            return place;
-        }
-        let head = &self.source.text[..byte];
-        let column = head.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-        let place = (head.matches('\n').count() + 1, column);
-        self.last_place.set((byte, place));
-        place
+        let line = self.lines.partition_point(|&begin| begin <= byte);
+        let begin = self.lines[line - 1];
+        (line, self.source.text[begin..byte].chars().count() + 1)
     }
 
     fn of_entry(&self, entry: &LedgerEntry) -> Difference {
@@ -351,6 +322,22 @@ impl Comparison<'_> {
     }
 }
 
+/// The number of the text that stands for each of the ledger.
+fn paired(steps: &[Step], slots: usize) -> Vec<Option<usize>> {
+    let mut paired = vec![None; slots];
+    for step in steps {
+        if let Step::Pair(t, l) = *step {
+            paired[l] = Some(t);
+        }
+    }
+    paired
+}
+
+/// The bytes at which the lines of a text begin.
+fn line_begins(text: &str) -> Vec<usize> {
+    std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect()
+}
+
 /// What the results have for an entry.
 #[must_use]
 pub fn computed(entry: &LedgerEntry, results: &PaperResults) -> Option<Json> {
@@ -364,20 +351,6 @@ pub fn computed(entry: &LedgerEntry, results: &PaperResults) -> Option<Json> {
             Some(Json::String(value.to_string()))
         }
         Standing::NotAClaim(_) | Standing::Unbound(_) => None,
-    }
-}
-
-/// The mark that one of two forms of the same digits has lost.
-fn lost(printed: &Item, ledger: &Item) -> Option<Fault> {
-    if printed.digits != ledger.digits {
-        return None;
-    }
-    let lost = |mark: char| ledger.key.contains(mark) && !printed.key.contains(mark);
-    match (lost('^'), lost('.'), lost('-')) {
-        (true, _, _) => Some(Fault::LostSuperscript),
-        (_, true, _) => Some(Fault::LostDecimalPoint),
-        (_, _, true) => Some(Fault::LostSign),
-        _ => None,
     }
 }
 

@@ -1,18 +1,9 @@
 //! What a browser shows of HTML and SVG, and what a Markdown reader shows of
-//! inline tags and entities. Tags are found by the tokenizer of the HTML standard.
+//! inline tags and entities.
 
+use crate::tags::{Tag, tags};
 use crate::visible::{Builder, Visible};
-use html5gum::emitters::callback::{CallbackEmitter, CallbackEvent};
-use html5gum::{Span, Tokenizer};
-use std::convert::Infallible;
 use std::ops::Range;
-
-/// A tag, comment or declaration in the text.
-struct Tag {
-    span: Range<usize>,
-    name: Vec<u8>,
-    closes: bool,
-}
 
 /// Tags that stand inside a word without cutting it.
 const INLINE: [&[u8]; 30] = [
@@ -115,56 +106,6 @@ pub(crate) fn html(text: &str) -> Visible<'_> {
         with_entities(text, at..text.len(), &mut builder);
     }
     builder.finish()
-}
-
-/// Every tag with its span, in order.
-fn tags(text: &str) -> Vec<Tag> {
-    let mut tags: Vec<Tag> = Vec::new();
-    let mut open: Option<Tag> = None;
-    let emitter =
-        CallbackEmitter::new(|event: CallbackEvent<'_>, span: Span<usize>| -> Option<Infallible> {
-            match event {
-                CallbackEvent::OpenStartTag { name } => {
-                    open = Some(Tag {
-                        span: span.start..span.end,
-                        name: name.to_vec(),
-                        closes: false,
-                    });
-                }
-                CallbackEvent::CloseStartTag { .. } => {
-                    if let Some(mut tag) = open.take() {
-                        tag.span.end = span.end;
-                        tags.push(tag);
-                    }
-                }
-                CallbackEvent::EndTag { name } => {
-                    tags.push(Tag {
-                        span: span.start..span.end,
-                        name: name.to_vec(),
-                        closes: true,
-                    });
-                }
-                CallbackEvent::Comment { .. } | CallbackEvent::Doctype { .. } => {
-                    tags.push(Tag { span: span.start..span.end, name: Vec::new(), closes: false });
-                }
-                _ => {}
-            }
-            None
-        });
-    let mut emitter = emitter;
-    emitter.naively_switch_states(true);
-    let Ok(()) = Tokenizer::new_with_emitter(text, emitter).finish();
-    // The tokenizer counts; the text decides where a tag begins and ends.
-    for tag in &mut tags {
-        let bytes = text.as_bytes();
-        let start = tag.span.start.min(bytes.len());
-        if bytes.get(start) != Some(&b'<') {
-            let back = bytes[..start].iter().rev().take(4).position(|&byte| byte == b'<');
-            tag.span.start = back.map_or(start, |steps| start - steps - 1);
-        }
-        tag.span.end = tag.span.end.min(bytes.len());
-    }
-    tags
 }
 
 /// What a tag shows: raised and lowered text in the notation of the lexer,

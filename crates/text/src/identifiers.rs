@@ -14,6 +14,7 @@ pub(crate) fn identifier(text: &str, at: usize) -> Option<Lexed> {
     orcid(rest)
         .map(|length| (length, Kind::Orcid))
         .or_else(|| doi(text, at).map(|length| (length, Kind::Doi)))
+        .or_else(|| time(rest).map(|length| (length, Kind::Date)))
         .or_else(|| date(rest).map(|length| (length, Kind::Date)))
         .or_else(|| dotted(text, at).map(|length| (length, Kind::Dotted)))
         .map(|(length, kind)| {
@@ -85,6 +86,15 @@ fn date(bytes: &[u8]) -> Option<usize> {
         }
     }
     None
+}
+
+/// `12:34:56`, `2026-07-19T12:34:56Z`, `2026-07-19T12:34`.
+fn time(bytes: &[u8]) -> Option<usize> {
+    let shapes: [&[u8]; 3] = [b"9999-99-99T99:99:99", b"9999-99-99T99:99", b"99:99:99"];
+    let shape = shapes.into_iter().find(|shape| shaped(bytes, shape))?;
+    let zone = usize::from(bytes.get(shape.len()) == Some(&b'Z'));
+    let end = shape.len() + zone;
+    (ends(bytes, end) && bytes.get(end) != Some(&b':')).then_some(end)
 }
 
 /// `3.5.2024`: a day, a month and a year with points between.

@@ -3,7 +3,9 @@
 //! could fail.
 
 use crate::chars::{char_at, char_before, digit, enclosed, japanese, lowered, raised, vulgar};
-use crate::number::{Lexed, begins_with_mark, digit_at, digit_run, number};
+use crate::number::{
+    Lexed, begins_with_mark, digit_at, digit_run, number, other_base, percent_word,
+};
 use crate::token::{Digits, Kind, Locale, Value};
 use crate::{english, identifiers, japanese};
 use std::ops::Range;
@@ -66,7 +68,12 @@ impl Lexer<'_> {
     }
 
     fn take(&mut self, start: usize, lexed: Lexed) {
-        let Lexed { end, kind, value, ambiguous } = lexed;
+        let Lexed { mut end, mut kind, value, ambiguous } = lexed;
+        if matches!(kind, Kind::Integer | Kind::Decimal | Kind::Word)
+            && let Some(word_end) = percent_word(self.text, end)
+        {
+            (end, kind) = (word_end, Kind::Percent);
+        }
         debug_assert!(end > start && end > self.at);
         let in_link = start < self.link_end;
         let glued = self.glued(start);
@@ -112,6 +119,9 @@ impl Lexer<'_> {
         }
         if let Some(identifier) = identifiers::identifier(text, at) {
             return self.take(at, identifier);
+        }
+        if let Some(other) = other_base(text, at) {
+            return self.take(at, other);
         }
         let lexed = number(text, at, self.locale);
         if lexed.kind == Kind::Integer
@@ -219,12 +229,36 @@ impl Lexer<'_> {
         if at >= self.link_end {
             if let Some(link_end) = identifiers::link_end(text, word, at) {
                 self.link_end = link_end;
-            } else if free && let Some(lexed) = english::number(text, at, end) {
-                return self.take(at, lexed);
+            } else if free && let Some(mut lexed) = english::number(text, at, end) {
+                // "ten minus one" is a difference.
+                let earlier = self.found.last().map_or(0, |found| found.span.end);
+                let free = |start: &usize| {
+                    let between = text.get(earlier..*start).unwrap_or("");
+                    earlier == 0 || !between.trim().is_empty()
+                };
+                let start = minus(text, at).filter(|_| lexed.kind == Kind::Word).filter(free);
+                if start.is_some() {
+                    lexed.value = lexed.value.negated();
+                }
+                return self.take(start.unwrap_or(at), lexed);
             }
         }
         self.at = end.max(at + 1);
     }
+}
+
+/// Where the word "minus" begins that makes the number word here one below zero;
+/// none after a letter that stands alone, as in "n minus one".
+fn minus(text: &str, at: usize) -> Option<usize> {
+    let head = text[..at].strip_suffix("minus ")?;
+    let before = head.trim_end_matches(' ');
+    let mut last = before.chars().rev();
+    let variable = match last.next() {
+        None => false,
+        Some(c) if c.is_alphabetic() => !last.next().is_some_and(char::is_alphabetic),
+        Some(c) => c.is_numeric() || ")]}$|".contains(c),
+    };
+    (!variable && !head.ends_with(char::is_alphanumeric)).then_some(head.len())
 }
 
 /// The sign of the number that begins here. A dash after an operand is a
@@ -256,6 +290,12 @@ fn sign(text: &str, at: usize) -> Option<Range<usize>> {
             let earlier = before.chars().rev().take(8).find(|c| !c.is_whitespace());
             let after_number = earlier.is_some_and(|c| digit(c).is_some());
             earlier.is_none_or(operator) || !(spaced || after_number && c == '–')
+        }
+        // A range whose end is below zero: −5–−3.
+        Some('–') => {
+            "-−".contains(c)
+                && !spaced
+                && before.trim_end_matches('–').ends_with(|c: char| digit(c).is_some())
         }
         Some(c) if c.is_ascii_alphabetic() => ends_command(before) && !spaced,
         Some(c) => operator(c) || !spaced && "\"'“‘「（、。～".contains(c),

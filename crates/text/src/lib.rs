@@ -3,7 +3,7 @@
 //!
 //! A text is read in three steps. [`Form`] says how it is marked up: what a
 //! reader sees is taken from it, with the way back to the original (`visible`,
-//! `html`, `latex`). The lexer walks over that once and takes out every number
+//! `html` with `tags`, `latex`). The lexer walks over that once and takes out every number
 //! (`lexer`, with `number`, `identifiers`, `english` and `japanese`). Then each
 //! is classed by its surroundings (`classify`). Time and memory grow with the
 //! length of the text and with nothing else; nothing recurses.
@@ -19,6 +19,7 @@ mod japanese;
 mod latex;
 mod lexer;
 mod number;
+mod tags;
 mod token;
 mod visible;
 

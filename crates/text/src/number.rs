@@ -108,6 +108,8 @@ fn groups(
     let after = text[end..].trim_start_matches('\\').chars().next();
     let ambiguous = match mark {
         "," if before == Some('{') && after == Some('}') => return None,
+        // 1,10,100 is a list or 12,34,567 one number.
+        "," if before == Some(',') => true,
         "," => matches!((before, after), (Some('('), Some(')')) | (Some('['), Some(']'))),
         // Beside a slash or caret a blank parts two numbers.
         " " if before == Some('/') || after.is_some_and(|c| "/^".contains(c)) => return None,
@@ -246,11 +248,11 @@ fn exponent(text: &str, at: usize) -> Option<(usize, String)> {
     let after = rest[caret..].strip_prefix('^')?;
     let start = at + caret + 1;
     if let Some(braced) = after.strip_prefix('{') {
-        let close = braced.bytes().take(40).position(|byte| byte == b'}')?;
-        let inside: String = braced[..close].chars().filter(|c| *c != ' ').collect();
+        let close = closing(braced)?;
+        let inside: String = braced[..close].chars().filter(|c| !" {}".contains(*c)).collect();
         let inside = inside.replace('−', "-");
         let simple = !inside.is_empty()
-            && inside.chars().all(|c| c.is_ascii_alphanumeric() || "+-*/".contains(c));
+            && inside.chars().all(|c| c.is_ascii_alphanumeric() || "+-*/^".contains(c));
         let suffix = ordinal_suffix(&inside).is_some();
         return (simple && !suffix).then_some((start + close + 2, inside));
     }
@@ -262,6 +264,20 @@ fn exponent(text: &str, at: usize) -> Option<(usize, String)> {
     let letter = after.chars().next().filter(char::is_ascii_alphabetic)?;
     let alone = !after[1..].starts_with(|c: char| c.is_alphanumeric());
     alone.then(|| (start + 1, letter.to_string()))
+}
+
+/// Where the brace closes that opened before this text, within 40 bytes.
+fn closing(braced: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    for (at, byte) in braced.bytes().enumerate().take(40) {
+        match byte {
+            b'{' => depth += 1,
+            b'}' if depth == 0 => return Some(at),
+            b'}' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// `e6`, `E-3` directly after the digits.
@@ -276,6 +292,34 @@ fn e_notation(text: &str, at: usize) -> Option<(usize, String)> {
     let negative = signed.is_some() && !after.starts_with('+');
     let alone = !text[end..].starts_with(char::is_alphabetic);
     alone.then(|| (end, format!("{}{digits}", if negative { "-" } else { "" })))
+}
+
+/// `0x1F`, and `1010_2` in binary digits: a number in another base.
+pub(crate) fn other_base(text: &str, at: usize) -> Option<Lexed> {
+    let bytes = &text.as_bytes()[at..];
+    let (start, base, close) = if bytes.starts_with(b"0x") || bytes.starts_with(b"0X") {
+        (2, 16, "")
+    } else {
+        let end = bytes.iter().take(40).take_while(|byte| matches!(byte, b'0' | b'1')).count();
+        let close = ["_2", "_{2}", "₂"].into_iter().find(|mark| text[at + end..].starts_with(mark));
+        (0, 2, close.filter(|_| end > 1)?)
+    };
+    let digit = |byte: &&u8| char::from(**byte).is_digit(base);
+    let length = bytes[start..].iter().take(33).take_while(digit).count();
+    let number = text.get(at + start..at + start + length)?;
+    let value = u128::from_str_radix(number, base).ok()?;
+    let end = at + start + length + close.len();
+    let alone = !text[end..].starts_with(|c: char| c.is_alphanumeric());
+    alone.then(|| Lexed::new(end, Kind::Integer, Value::Number(Digits::whole(value))))
+}
+
+/// The end of `percent` or `per cent` after one blank here.
+pub(crate) fn percent_word(text: &str, at: usize) -> Option<usize> {
+    let blank = char_at(text, at).filter(|c| " \u{a0}\n".contains(*c))?;
+    let start = at + blank.len_utf8();
+    let word = ["percent", "per cent"].into_iter().find(|word| text[start..].starts_with(word))?;
+    let end = start + word.len();
+    (!text[end..].starts_with(|c: char| c.is_alphanumeric())).then_some(end)
 }
 
 /// A slash with a denominator directly after it, and no second slash.

@@ -82,6 +82,7 @@ fn doubtful_readings_say_so() {
     for (text, doubtful) in [
         ("(100,200)", true),
         ("12 345", true),
+        ("10,100", false),
         ("1 024", false),
         ("1,024", false),
         ("四五", true),
@@ -89,6 +90,12 @@ fn doubtful_readings_say_so() {
     ] {
         assert_eq!(tokens(text, Form::Plain, Locale::Point)[0].ambiguous, doubtful, "{text}");
     }
+}
+
+#[test]
+fn groups_of_two_and_three_digits_are_doubtful() {
+    let found = tokens("12,34,567", Form::Plain, Locale::Point);
+    assert!(found.iter().any(|token| token.ambiguous));
 }
 
 #[test]

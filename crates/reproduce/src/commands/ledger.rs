@@ -3,6 +3,7 @@
 
 use crate::commands::text::DecimalMark;
 use crate::compare::compare_derived;
+use crate::derived::Exact;
 use crate::failure::Failure;
 use crate::files;
 use crate::ledger::{Published, Standing};
@@ -135,9 +136,11 @@ fn check<W: Write>(arguments: &Check, root: &Path, output: &mut Output<W>) -> Re
             ledger.counts().iter().map(|(standing, count)| format!("{count} {standing}")).collect();
         writeln!(
             output,
-            "{}: {} numbers bound; {}",
+            "{}: {} numbers bound, {} statements looked for, {} in other words and not looked for; {}",
             paper.slug(),
             flat::bound_numbers(&ledger),
+            flat::flatten(&ledger).statements.len(),
+            ledger.entries.iter().filter(|entry| entry.in_other_words).count(),
             counts.join(", ")
         )?;
     }
@@ -172,9 +175,18 @@ fn check_one(ledger: &Published, root: &Path, paper: Paper) -> Result<Vec<String
                 }
             }
             Standing::Derived { expression, .. } => {
-                if let Err(error) = crate::derived::evaluate(expression, &results) {
-                    problems.push(format!("{at} is bound to {expression}: {error}"));
-                }
+                let said = match entry.tokens().as_slice() {
+                    [token] => Exact::of(&token.value),
+                    _ => None,
+                };
+                let wrong = match crate::derived::evaluate(expression, &results) {
+                    Err(error) => Some(error),
+                    Ok(_) if !expression.contains('{') => Some("there is no claim in it".into()),
+                    Ok(value) if said != Some(value) => Some(format!("that is {value}")),
+                    Ok(_) => None,
+                };
+                problems
+                    .extend(wrong.map(|wrong| format!("{at} is bound to {expression}: {wrong}")));
             }
             Standing::NotAClaim(_) => {}
         }
@@ -212,6 +224,12 @@ fn scores<W: Write>(
 
 fn print<W: Write>(score: &Score, output: &mut Output<W>) -> Result<(), Failure> {
     writeln!(output, "{}: {}/{} corruptions noticed", score.paper, score.killed, score.total)?;
+    let places: Vec<String> = score
+        .by_place
+        .iter()
+        .map(|(place, (killed, total))| format!("{place} {killed}/{total}"))
+        .collect();
+    writeln!(output, "  by place: {}", places.join(", "))?;
     for (mutation, (killed, total)) in &score.by_mutation {
         writeln!(output, "  {mutation:18} {killed:5}/{total}")?;
     }

@@ -103,8 +103,11 @@ fn human<W: Write>(
     output: &mut Output<W>,
 ) -> Result<(), Failure> {
     let colour = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    for difference in &report.differences {
+    for difference in report.differences.iter().take(MOST_SHOWN) {
         show(difference, source, colour, output)?;
+    }
+    if let Some(more) = report.differences.len().checked_sub(MOST_SHOWN).filter(|&more| more > 0) {
+        writeln!(output, "and {more} more; --format json has them all")?;
     }
     writeln!(
         output,
@@ -120,6 +123,9 @@ fn human<W: Write>(
         report.standings.iter().map(|(standing, count)| format!("{count} {standing}")).collect();
     writeln!(output, "  ledger: {}", standings.join(", "))
 }
+
+/// No more differences are printed for people.
+const MOST_SHOWN: usize = 1000;
 
 /// Characters of the line that are shown on each side.
 const AROUND: usize = 36;
