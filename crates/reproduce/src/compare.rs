@@ -196,8 +196,9 @@ pub fn compare_derived(folder: &PaperFolder, results: &PaperResults) -> Vec<Comp
                 return None;
             };
             let tokens = entry.tokens();
+            // The number must be the whole of the printed form: 3k is not 3.
             let printed = match tokens.as_slice() {
-                [token] => Exact::of(&token.value),
+                [token] if token.span == (0..entry.printed.len()) => Exact::of(&token.value),
                 _ => None,
             };
             let value = derived::evaluate(expression, results);

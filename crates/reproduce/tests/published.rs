@@ -125,6 +125,36 @@ fn any_one_printed_value_changed_fails_and_is_named() {
 }
 
 #[test]
+fn any_one_derived_number_changed_fails_and_is_named() {
+    let copy = Copy::new();
+    let mut tried = 0;
+    for paper in Paper::ALL {
+        let path = copy.root().join("papers").join(paper.slug()).join("published.json");
+        let original = fs::read_to_string(&path).unwrap();
+        let published: Json = serde_json::from_str(&original).unwrap();
+        for (index, entry) in published["entries"].as_array().unwrap().iter().enumerate() {
+            if entry.get("derived").is_none() {
+                continue;
+            }
+            let printed = entry["printed"].as_str().unwrap();
+            for form in [changed(printed)[0].clone(), format!("{printed}k"), format!("{printed}!")]
+            {
+                let mut spoiled = published.clone();
+                spoiled["entries"][index]["printed"] = form.as_str().into();
+                fs::write(&path, spoiled.to_string()).unwrap();
+                let diff = copy.reproduce(["diff", "--paper", paper.slug()]);
+                let what = format!("{printed:?} -> {form:?}: {}{}", stdout(&diff), stderr(&diff));
+                assert_eq!(diff.status.code(), Some(1), "{what}");
+                assert!(stderr(&diff).contains(&form), "{what}");
+                tried += 1;
+            }
+        }
+        fs::write(&path, original).unwrap();
+    }
+    assert!(tried >= 75, "only {tried} forms were tried");
+}
+
+#[test]
 fn every_changed_form_of_every_value_is_caught() {
     use nimproof_reproduce::printed::{Reading, compare};
     use nimproof_reproduce::results;
