@@ -1,5 +1,6 @@
 //! The command line of `report`: what can be asked for.
 
+use crate::papers::Language;
 use clap::{Parser, Subcommand};
 use nimproof_reproduce::failure::Failure;
 use nimproof_reproduce::replace::{NewFile, replace_folder};
@@ -27,8 +28,8 @@ pub struct Cli {
 pub enum Command {
     /// Draw the plots as SVG [default: into output/plots]
     Plots(Folders),
-    /// Write a page for each paper as HTML [default: into output/papers]
-    Papers(Folders),
+    /// Write every paper as PDF and HTML [default: into output/papers]
+    Papers(PaperArguments),
 }
 
 /// Where the results are read from and where the output goes.
@@ -40,6 +41,29 @@ pub struct Folders {
     /// Where the output goes; the folder is replaced as a whole [default: in output/ of the project]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+}
+
+/// Arguments of `papers`.
+#[derive(Debug, clap::Args)]
+pub struct PaperArguments {
+    /// Where the results are and where the output goes.
+    #[command(flatten)]
+    pub folders: Folders,
+    /// Only this language, en or ja
+    #[arg(long, value_name = "CODE", value_parser = language)]
+    pub language: Option<Language>,
+}
+
+impl PaperArguments {
+    /// The languages asked for.
+    #[must_use]
+    pub fn languages(&self) -> Vec<Language> {
+        self.language.map_or_else(|| Language::ALL.to_vec(), |language| vec![language])
+    }
+}
+
+fn language(code: &str) -> Result<Language, String> {
+    Language::by_code(code).ok_or_else(|| "the languages are en and ja".into())
 }
 
 impl Folders {

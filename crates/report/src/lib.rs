@@ -8,3 +8,4 @@ pub mod cli;
 pub mod papers;
 pub mod plots;
 pub mod source;
+pub mod typeset;

@@ -1,104 +1,150 @@
-//! `report papers`: a self-contained page for each paper, with every claim,
-//! the corrections, the plots and the sums, from a results folder and
-//! `papers/<slug>/paper.json`.
+//! `report papers`: each paper in each language, as PDF and as HTML, with its
+//! ledger, from a results folder and `papers/<slug>/`.
 
-mod page;
-mod tree;
+mod appendix;
+mod fill;
+mod html;
+mod language;
+mod marks;
 
-use crate::cli::{self, Folders};
-use crate::plots;
+use crate::cli::{self, PaperArguments};
+use crate::plots::{self, Plot};
 use crate::source::Source;
+use crate::typeset::Job;
+use chrono::Datelike;
+use fill::{Filler, quoted};
+pub use language::Language;
 use nimproof_core::claims::Paper;
 use nimproof_reproduce::failure::Failure;
 use nimproof_reproduce::output::Output;
-use nimproof_reproduce::paper::PaperFolder;
+use nimproof_reproduce::paper::{OurPaper, PaperFolder};
 use nimproof_reproduce::replace::NewFile;
-use nimproof_reproduce::root;
-use page::Page;
+use nimproof_reproduce::results;
+use nimproof_reproduce::{files, root};
+use rayon::prelude::*;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
-use tera::{Context, Tera};
 
-/// The template of every page. It holds words only; each number comes from
-/// the results.
-const TEMPLATE: &str = include_str!("../../templates/paper.html.tera");
-/// The name of the template; its end turns escaping on.
-const NAME: &str = "paper.html";
+/// What all papers share, in Typst.
+const SHARED: &str = include_str!("../../typst/paper.typ");
+/// The list of references, in the folder of papers.
+const REFERENCES: &str = "references.yml";
 
-/// Writes a page for each paper and, with their sums, puts them into one folder.
+/// Writes every paper and, with their sums, puts them into one folder.
 ///
 /// # Errors
-/// When the results are damaged or lack something, a `paper.json` cannot be
-/// read, or the folder cannot be written.
+/// When the results are damaged or lack something, a template is at fault, or
+/// the folder cannot be written.
 pub fn command<W: Write>(
-    folders: &Folders,
+    arguments: &PaperArguments,
     root: Option<&Path>,
     output: &mut Output<W>,
 ) -> Result<(), Failure> {
     let root = root::find(root)?;
-    let source = Source::open(&folders.results(&root))?;
+    let files = write_all(arguments, &root)?;
+    let (out, count) = (arguments.folders.out(&root, "papers"), files.len());
+    cli::write(&out, files)?;
+    writeln!(output, "{count} files of papers with SHA256SUMS in {}", root::seen_from_here(&out))
+}
+
+fn write_all(arguments: &PaperArguments, root: &Path) -> Result<Vec<NewFile>, Failure> {
+    let source = Source::open(&arguments.folders.results(root))?;
     let epoch =
         std::env::var_os("SOURCE_DATE_EPOCH").map(|epoch| epoch.to_string_lossy().into_owned());
-    let mut files: Vec<NewFile> = Vec::new();
+    let mut wanted = Vec::new();
     for paper in Paper::ALL {
-        let folder = PaperFolder::read(&root, paper)?;
-        let page = Page::new(&folder, &source, plots::of(&source, paper)?, epoch.as_deref())?;
-        files.push((format!("{}.html", paper.slug()), render(&page, TEMPLATE)?.into_bytes()));
-    }
-    let (out, count) = (folders.out(&root, "papers"), files.len());
-    cli::write(&out, files)?;
-    writeln!(output, "{count} papers with SHA256SUMS in {}", root::seen_from_here(&out))
-}
-
-/// Fills a template. A name that the page does not have is an error.
-fn render<T: Serialize>(page: &T, template: &str) -> Result<String, Failure> {
-    let mut tera = Tera::new();
-    let filled = tera
-        .add_raw_template(NAME, template)
-        .and_then(|()| Context::from_serialize(page))
-        .and_then(|context| tera.render(NAME, &context));
-    filled.map_err(|error| {
-        let words: Vec<String> =
-            error.to_string().split_whitespace().map(ToOwned::to_owned).collect();
-        Failure::machine(format!("cannot fill the template of the pages: {}", words.join(" ")))
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn a_name_that_is_missing_is_one_clear_line() {
-        for template in ["{{ absent }}", "{{ there.absent }}", "{% for x in absent %}{% endfor %}"]
-        {
-            let error = render(&json!({"there": {"name": 1}}), template).unwrap_err();
-            assert_eq!(error.status(), 3);
-            let error = error.to_string();
-            assert!(error.contains("absent") && !error.contains('\n'), "{template}: {error}");
+        for language in arguments.languages() {
+            wanted.push((paper, language));
         }
     }
+    let written: Vec<Vec<NewFile>> = wanted
+        .into_par_iter()
+        .map(|(paper, language)| {
+            Written { root, source: &source, paper, language }.files(epoch.as_deref())
+        })
+        .collect::<Result<_, Failure>>()?;
+    Ok(written.into_iter().flatten().collect())
+}
 
-    #[test]
-    fn text_is_escaped() {
-        let page = json!({"says": "p >= 1 & \"q\" <b>"});
-        assert_eq!(render(&page, "{{ says }}").unwrap(), "p &gt;= 1 &amp; &quot;q&quot; &lt;b&gt;");
+/// One paper in one language.
+#[derive(Clone, Copy)]
+struct Written<'a> {
+    root: &'a Path,
+    source: &'a Source,
+    paper: Paper,
+    language: Language,
+}
+
+/// What a template can name beside the values of claims.
+#[derive(Serialize)]
+struct Frame {
+    /// Arguments of `paper` in `paper.typ`.
+    head: String,
+    /// Arguments of `claims` in `paper.typ`.
+    appendix: String,
+}
+
+impl Written<'_> {
+    fn name(&self) -> String {
+        format!("papers/{}/{}.typ", self.paper.slug(), self.language.code())
     }
 
-    /// Parts of the template where a digit names something else than a number:
-    /// headings, the character set, the scale of a phone's window.
-    const NAMES: [&str; 5] = ["<h1", "<h2", "<h3", "utf-8", "initial-scale=1"];
+    fn files(&self, epoch: Option<&str>) -> Result<Vec<NewFile>, Failure> {
+        let folder = PaperFolder::read(self.root, self.paper)?;
+        let facts = folder.facts.paper.dated(epoch)?;
+        let plots = plots::of(self.source, self.paper)?;
+        let files = self.sources(&facts, &plots)?;
+        let main = self.name();
+        let date = facts.date;
+        let small = |number: u32| u8::try_from(number).unwrap_or_default();
+        let job = Job {
+            main: &main,
+            files: &files,
+            date: (date.year(), small(date.month()), small(date.day())),
+            ident: &format!("nimproof {} {}", self.paper.slug(), self.language.code()),
+        };
+        let (pdf, html) = rayon::join(|| job.pdf(), || job.html());
+        let page = html::finish(&html?, &plots)?;
+        let ledger = marks::ledger(self.paper.slug(), &page)
+            .map_err(|error| Failure::input(format!("{main}: {error}")))?;
+        let stem = format!("{}.{}", self.paper.slug(), self.language.code());
+        Ok(vec![
+            (format!("{stem}.html"), page.into_bytes()),
+            (format!("{stem}.ledger.json"), results::pretty(&ledger)?),
+            (format!("{stem}.pdf"), pdf?),
+        ])
+    }
 
-    #[test]
-    fn no_number_is_typed_in_the_template() {
-        for (index, line) in TEMPLATE.lines().enumerate() {
-            let mut rest = line.to_owned();
-            for name in NAMES {
-                rest = rest.replace(name, "").replace(&name.replace('<', "</"), "");
-            }
-            assert!(!rest.contains(char::is_numeric), "line {}: {line}", index + 1);
+    /// Every file that Typst may read, the template filled in.
+    fn sources(&self, facts: &OurPaper, plots: &[Plot]) -> Result<BTreeMap<String, Vec<u8>>, Failure> {
+        let name = self.name();
+        let template = files::read_text(&self.root.join(&name))?;
+        let frame = Frame { head: head(facts), appendix: appendix::rows(self.source, self.paper)? };
+        let text = Filler::new(self.language, &self.source.paper(self.paper)?.claims, plots)?.fill(&name, &template, &frame)?;
+        let references = files::read_text(&self.root.join("papers").join(REFERENCES))?;
+        let mut files = BTreeMap::from([
+            (name, text.into_bytes()),
+            ("paper.typ".to_owned(), SHARED.as_bytes().to_owned()),
+            (REFERENCES.to_owned(), references.into_bytes()),
+        ]);
+        for plot in plots {
+            files.insert(format!("plots/{}.svg", plot.name), plot.svg.clone().into_bytes());
         }
+        Ok(files)
     }
+}
+
+/// The facts of the paper as arguments of `paper` in `paper.typ`.
+fn head(facts: &OurPaper) -> String {
+    let authors: String = facts.authors.iter().map(|author| quoted(author) + ", ").collect();
+    let date = facts.date;
+    format!(
+        "authors: ({authors}), date: datetime(year: {}, month: {}, day: {}), licence: {}",
+        date.year(),
+        date.month(),
+        date.day(),
+        quoted(&facts.licence)
+    )
 }
