@@ -10,6 +10,7 @@ mod finding;
 pub mod grundys_game;
 mod lab;
 pub mod one_word_apart;
+mod only;
 
 pub use data::{data_files, data_names};
 pub use finding::{Comparison, Counterexample, Finding};
