@@ -123,6 +123,11 @@ fn word(lost: bool) -> &'static str {
     if lost { "lost" } else { "won" }
 }
 
+/// A number that may not be there, as a counterexample writes it.
+fn shown(number: Option<u32>) -> String {
+    number.map_or("none".into(), |number| number.to_string())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,7 +2,7 @@
 
 use super::boxes::BOUND;
 use crate::claims::only::Only;
-use crate::claims::{Comparison, Finding, Lab, outcome, word};
+use crate::claims::{Comparison, Finding, Lab, outcome, shown, word};
 use crate::exact::Record;
 use crate::position::{positions, tuple};
 use crate::rules::{Heap, Play};
@@ -16,33 +16,24 @@ pub(super) fn misere(lab: &Lab) -> Finding {
     let mut swap = Comparison::new("outcome search", "every heap at most 1");
     let (mut differ, mut small, mut small_lost) = (Vec::new(), 0, 0);
     let mut largest = None;
-    let (mut endgame, mut endgame_by_rule) = (Vec::new(), Vec::new());
     for position in positions(HEAPS, BOUND) {
         let lost = outcome(&misere, &position);
-        let lost_by_rule = (lab.engines.misere_nim_lost)(&position);
-        bouton.check(|| tuple(&position), lost, word(lost_by_rule));
+        let by_rule = word((lab.engines.misere_nim_lost)(&position));
+        bouton.check(|| tuple(&position), lost, by_rule);
         let differs = lost != outcome(&normal, &position);
         let at_most_one = position.iter().all(|&heap| heap <= 1);
         small += usize::from(at_most_one);
         small_lost += usize::from(at_most_one && misere.lost(&position) == Some(true));
         swap.check(|| tuple(&position), swapped(differs), swapped(at_most_one));
-        if at_most_one {
-            endgame.push((position.clone(), misere.lost(&position) == Some(true)));
-            endgame_by_rule.push((position.clone(), lost_by_rule));
-        }
         if differs {
             largest = largest.max(position.iter().copied().max());
             differ.push(tuple(&position));
         }
     }
-    let size = size_counted(&endgame);
+    let size = size_counted(|position| misere.lost(position) == Some(true));
     let mut sizes = Comparison::new("outcome search", "Bouton's misère rule");
-    let shown = |size: Option<Heap>| size.map_or("none".into(), |size| size.to_string());
-    sizes.check(
-        || "the size whose number of heaps decides".into(),
-        shown(size),
-        shown(size_counted(&endgame_by_rule)),
-    );
+    let at = || "the size whose number of heaps decides".into();
+    sizes.check(at, shown(size), shown(size_counted(lab.engines.misere_nim_lost)));
     let (count, lost) = (differ.len(), misere.count_lost());
     let value = Record::new()
         .with("heaps", HEAPS)
@@ -67,12 +58,12 @@ pub(super) fn misere(lab: &Lab) -> Finding {
     )
 }
 
-/// The one size such that a position is lost exactly when the number of its
-/// heaps of that size is odd.
-fn size_counted(positions: &[(Vec<Heap>, bool)]) -> Option<Heap> {
+/// The one size such that a position with heaps of at most 1 is lost exactly
+/// when the number of its heaps of that size is odd.
+fn size_counted(lost: impl Fn(&[Heap]) -> bool) -> Option<Heap> {
     let odd = |position: &[Heap], size| position.iter().filter(|&&h| h == size).count() % 2 == 1;
     let decides =
-        |size: &Heap| positions.iter().all(|(position, lost)| odd(position, *size) == *lost);
+        |size: &Heap| positions(HEAPS, 1).all(|position| lost(&position) == odd(&position, *size));
     (0..=BOUND).filter(decides).collect::<Only<_>>().value()
 }
 

@@ -35,7 +35,7 @@ pub(super) fn staircase(lab: &Lab) -> Finding {
         .with("even_heaps", comparisons[0].compared())
         .with("even_heaps_worth_half", comparisons[0].equal())
         .with("law", comparisons[0].holds().then_some("G(2k) = k"))
-        .with("value_of_2k", comparisons[1].holds().then_some("k"));
+        .with("value_of_2k", comparisons.iter().all(Comparison::holds).then_some("k"));
     Finding::new(
         of(&comparisons[0], "even heaps"),
         format!("every even heap of 2 to {}", lab.bound()),

@@ -2,7 +2,7 @@
 
 use super::{MEX, against, of};
 use crate::claims::only::Only;
-use crate::claims::{Comparison, Finding, Lab};
+use crate::claims::{Comparison, Finding, Lab, shown};
 use crate::exact::Record;
 use crate::laws::LeastPrimes;
 use crate::rules::{Heap, HeapSet, Options};
@@ -121,10 +121,6 @@ fn smallest_illegal_bite(lab: &Lab, heap: Heap) -> Option<Heap> {
     (1..=heap).find(|bite| !options.heaps.contains(heap - bite))
 }
 
-fn shown(number: Option<Heap>) -> String {
-    number.map_or("none".into(), |number| number.to_string())
-}
-
 /// The even heaps, the odd heaps, and the odd heaps with each least prime.
 struct Classes {
     even: HeapSet,
@@ -231,10 +227,12 @@ pub(super) fn parity_argument(lab: &Lab) -> Finding {
             .with("holds_for", comparison.equal());
         value = value.with(step.name, counts);
     }
+    let left = largest_leaves.value().flatten();
     let value = value
         .with("smallest_bite_of_every_heap", always_legal.value())
         .with("smallest_bite_not_legal_from_every_even_heap", never_legal_from_even.value())
-        .with("left_by_the_largest_bite_of_every_heap_from_2", largest_leaves.value())
+        .with("largest_bite_of_every_heap_from_2", left.map(|left| format!("n−{left}")))
+        .with("left_by_the_largest_bite_of_every_heap_from_2", left)
         .with("evens_and_odds_strictly_alternate", first_odd_to_odd.is_none())
         .with("first_move_from_odd_to_odd", first_odd_to_odd)
         .with("every_move_from_an_even_heap_reaches_an_odd_one", steps[0].1.holds());
