@@ -53,8 +53,8 @@ fn places(id: &str, n: u32) -> Vec<usize> {
     let heaps = n as usize;
     let (odds_from_3, evens_from_0) = (count(3, n, odd), count(0, n, even));
     match id {
-        // Three binary forms and their sum.
-        "binary-digits-3-4-5" => vec![3, 1],
+        // Three binary forms, the same read back, and their sum.
+        "binary-digits-3-4-5" => vec![3, 3, 1],
         "three-heaps" => vec![8 * 8 * 8],
         "four-heaps" => vec![8 * 8 * 8 * 8],
         // Boxes of 2, 4, 8, 16 and 32 sizes; a share each; the pairs of two heaps.
@@ -62,28 +62,32 @@ fn places(id: &str, n: u32) -> Vec<usize> {
         "parity-rule" => vec![512, 1],
         "parity-table" => vec![4, 4],
         // The position and its 2 + 2 + 2 moves; its 3 + 4 + 5 moves.
-        "emptying-a-heap" => vec![1 + 6, 1],
+        "emptying-a-heap" => vec![1 + 6, 1, 1],
         "winning-moves-3-4-5" => vec![1 + 12, 1],
-        // Three numbers for each position.
-        "separator" => vec![3 * 512],
-        "misere" => vec![512, 512],
-        "limited" => vec![10 * 10 * 10],
+        // Three numbers for each position; its winning moves.
+        "separator" => vec![3 * 512, 512],
+        "misere" => vec![512, 512, 1],
+        // The bites from each heap of 0 to 9.
+        "limited" => vec![10 * 10 * 10, 10],
         "limited-nim-values" => vec![heaps + 1, 101],
         // Three pairs and the triple.
         "pairwise-independent" => vec![4, 4],
         "two-heaps-xor" => vec![201 * 201, 201 * 201],
         "one-bite" => vec![heaps, heaps, 1],
-        "coprime-law" => vec![evens_from_0, odds_from_3, 1],
-        "coprime-spot-values" => vec![8, count(3, n, prime), 8],
+        "coprime-law" => vec![evens_from_0, odds_from_3, 1, count(1, n, odd)],
+        "coprime-spot-values" => vec![8, count(3, n, prime), 8, 8],
         "coprime-parity-argument" => {
-            vec![count(1, n, even), heaps, count(1, n, odd), heaps - 1, heaps - 1, count(1, n, odd)]
+            let (evens, odds) = (count(1, n, even), count(1, n, odd));
+            // The smallest bite, what the largest leaves, and the bite of 2 from even heaps.
+            let named = heaps + (heaps - 1) + evens;
+            vec![evens, heaps, odds, heaps - 1, heaps - 1, odds, named]
         }
         "coprime-values-below" => vec![2 * count(1, n, odd), count(1, n, odd)],
         "coprime-a055396" => vec![odds_from_3, 1 + count(2, n, even)],
         "common-factor-staircase" => vec![count(2, n, even); 2],
         "common-factor-primes" | "common-factor-prime-squares" => vec![count(2, n, |_| true); 2],
         "common-factor-a370822" | "common-factor-a279119" => vec![count(2, n, |_| true)],
-        "reachable-heaps" => vec![heaps - 1, count(2, n.min(2_000), |_| true), heaps - 1],
+        "reachable-heaps" => vec![heaps - 1, count(2, n.min(2_000), |_| true), heaps - 1, 1],
         "novelty-search" => vec![1, 1],
         "odd-bisection" => vec![odds_from_3],
         "multiples-of-three" => vec![count(2, n, |heap| least_divisor(heap) == 3); 2],
@@ -102,12 +106,23 @@ fn places(id: &str, n: u32) -> Vec<usize> {
     }
 }
 
-/// The counts that a finding states, for those that depend on N.
+/// The numbers that a finding states.
 fn stated(id: &str, n: u32) -> Vec<(&'static str, usize)> {
     let heaps = n as usize;
     let (odds_from_3, evens_from_0) = (count(3, n, odd), count(0, n, even));
     let from_2 = heaps - 1;
     match id {
+        "three-heaps" | "four-heaps" => vec![("nim_sum_when_lost", 0), ("routes_compared", 2)],
+        "share-of-losing" | "two-heaps-xor" => vec![("nim_sum_when_lost", 0)],
+        "separator" => {
+            vec![("properties", 2), ("nim_sum_when_lost", 0), ("nim_sum_after_a_winning_move", 0)]
+        }
+        "misere" => vec![("lost_when_the_number_of_heaps_of_this_size_is_odd", 1)],
+        "limited" => vec![("smallest_bite", 1), ("largest_bite", 3), ("nim_sum_when_lost", 0)],
+        "emptying-a-heap" => vec![("heaps_changed", 1)],
+        "binary-digits-3-4-5" => {
+            vec![("read_back.3", 3), ("read_back.4", 4), ("read_back.5", 5)]
+        }
         "limited-nim-values" => vec![("heaps", heaps + 1), ("equal", heaps + 1)],
         "one-bite" => vec![("heaps_from_2", from_2), ("emptied_in_one_bite", from_2)],
         "coprime-law" => vec![
@@ -115,14 +130,25 @@ fn stated(id: &str, n: u32) -> Vec<(&'static str, usize)> {
             ("even_heaps_worth_0", evens_from_0),
             ("odd_heaps_from_3", odds_from_3),
             ("odd_heaps_worth_the_index", odds_from_3),
+            // Only the heap of 1 has no prime factor.
+            ("odd_heaps_not_worth_the_index", 1),
+            ("odd_heap_not_worth_the_index", 1),
         ],
         "coprime-spot-values" => vec![
             ("odd_primes", count(3, n, prime)),
             ("odd_primes_worth_their_rank", count(3, n, prime)),
+            ("least_prime.3", 3),
+            ("least_prime.9", 3),
+            ("least_prime.15", 3),
+            ("least_prime.35", 5),
+            ("least_prime.49", 7),
         ],
         "coprime-parity-argument" => vec![
             ("every_bite_from_an_even_heap_is_odd.heaps", count(1, n, even)),
             ("bite_1_is_legal.holds_for", heaps),
+            ("smallest_bite_of_every_heap", 1),
+            ("smallest_bite_not_legal_from_every_even_heap", 2),
+            ("left_by_the_largest_bite_of_every_heap_from_2", 1),
             ("bite_1_from_an_odd_heap_reaches_an_even_one.holds_for", count(1, n, odd)),
             ("bite_n_minus_1_leaves_1.holds_for", from_2),
             ("no_bite_joins_heaps_with_the_same_least_prime.holds_for", from_2),
@@ -131,6 +157,8 @@ fn stated(id: &str, n: u32) -> Vec<(&'static str, usize)> {
             ("odd_heaps", count(1, n, odd)),
             ("odd_heaps_that_agree", count(1, n, odd)),
             ("values_reached", values_below(n)),
+            // The mex itself.
+            ("values_to_k_not_reached", 1),
         ],
         "coprime-a055396" => vec![
             ("terms_compared", odds_from_3),
@@ -158,6 +186,10 @@ fn stated(id: &str, n: u32) -> Vec<(&'static str, usize)> {
             ("heaps_with_exactly_those_options", from_2),
             ("heaps_compared_with_euclid", n.min(2_000) as usize - 1),
             ("heaps_that_reach_0", from_2),
+            // gcd(1, n) = 1, and m >= 2 is reached from 2m.
+            ("reached_from_every_heap.0", 0),
+            ("reached_from_no_heap.0", 1),
+            ("gcd_of_1_and_every_heap", 1),
         ],
         "odd-bisection" => vec![("terms_compared", odds_from_3), ("terms_equal", odds_from_3)],
         "multiples-of-three" => vec![("heaps", places(id, n)[0]), ("equal", places(id, n)[0])],

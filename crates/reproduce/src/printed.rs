@@ -28,7 +28,7 @@ const COUNTS: [(&str, u64); 6] =
     [("none", 0), ("no", 0), ("does not have", 0), ("neither", 0), ("never", 0), ("both", 2)];
 
 /// Words by which the documents say that something holds or does not.
-const TRUTHS: [(&str, bool); 24] = [
+const TRUTHS: [(&str, bool); 25] = [
     ("can also be used", true),
     ("exactly", true),
     ("coincide", true),
@@ -53,6 +53,7 @@ const TRUTHS: [(&str, bool); 24] = [
     ("true", true),
     ("false", false),
     ("fails", false),
+    ("succeeds", true),
 ];
 
 /// Words for the outcome of a position, for the player to move.

@@ -24,7 +24,7 @@ fn the_documents_agree_or_stand_in_corrections() {
     assert_eq!(totals("routes_differ"), 0);
     assert_eq!(totals("document_differs"), 2);
     assert_eq!(totals("equal") + totals("corrected"), totals("compared"));
-    assert!(totals("compared") >= 247, "the number of bound places may only grow");
+    assert!(totals("compared") >= 317, "the number of bound places may only grow");
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn any_one_printed_value_changed_fails_and_is_named() {
         }
         fs::write(&path, original).unwrap();
     }
-    assert!(tried >= 248, "only {tried} values were changed");
+    assert!(tried >= 318, "only {tried} values were changed");
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn any_one_derived_number_changed_fails_and_is_named() {
         }
         fs::write(&path, original).unwrap();
     }
-    assert!(tried >= 75, "only {tried} forms were tried");
+    assert!(tried >= 69, "only {tried} forms were tried");
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn every_changed_form_of_every_value_is_caught() {
         }
     }
     println!("{caught} of {tried} changed forms caught");
-    assert!(tried > 600, "only {tried} forms were tried");
+    assert!(tried > 750, "only {tried} forms were tried");
 }
 
 #[test]

@@ -297,6 +297,8 @@ fn sign(text: &str, at: usize) -> Option<Range<usize>> {
                 && !spaced
                 && before.trim_end_matches('–').ends_with(|c: char| digit(c).is_some())
         }
+        // A difference with a number below zero: n−−1.
+        Some('−') => c == '−' && !spaced,
         Some(c) if c.is_ascii_alphabetic() => ends_command(before) && !spaced,
         Some(c) => operator(c) || !spaced && "\"'“‘「（、。～".contains(c),
     };

@@ -10,6 +10,7 @@ mod finding;
 pub mod grundys_game;
 mod lab;
 pub mod one_word_apart;
+mod only;
 
 pub use data::{data_files, data_names};
 pub use finding::{Comparison, Counterexample, Finding};
@@ -120,6 +121,11 @@ fn outcome(outcomes: &BoxOutcomes, position: &[u32]) -> &'static str {
 /// The outcome for the player to move.
 fn word(lost: bool) -> &'static str {
     if lost { "lost" } else { "won" }
+}
+
+/// A number that may not be there, as a counterexample writes it.
+fn shown(number: Option<u32>) -> String {
+    number.map_or("none".into(), |number| number.to_string())
 }
 
 #[cfg(test)]

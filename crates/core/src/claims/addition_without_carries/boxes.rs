@@ -1,5 +1,6 @@
 //! Boxes of Nim positions: lost by search against nim-sum 0.
 
+use crate::claims::only::Only;
 use crate::claims::{Comparison, Finding, Lab, outcome, word};
 use crate::exact::{Record, Share};
 use crate::position::{positions, tuple};
@@ -17,13 +18,15 @@ pub(super) fn four_heaps(lab: &Lab) -> Finding {
 }
 
 fn search_against_nim_sum(lab: &Lab, heaps: usize) -> Finding {
-    let Counted { comparison, positions, lost, zero } = count(lab, heaps, BOUND);
+    let Counted { comparison, positions, lost, zero, when_lost } = count(lab, heaps, BOUND);
     let value = Record::new()
         .with("heaps", heaps)
         .with("largest_heap", BOUND)
         .with("positions", positions)
         .with("lost_by_search", lost)
         .with("nim_sum_zero", zero)
+        .with("nim_sum_when_lost", when_lost)
+        .with("routes_compared", comparison.routes().len())
         .with("positions_agreeing", comparison.equal())
         .with("same_set", comparison.holds());
     Finding::new(
@@ -39,32 +42,44 @@ struct Counted {
     positions: usize,
     lost: usize,
     zero: usize,
+    /// The nim-sum that all positions have which the search finds lost.
+    when_lost: Option<u32>,
 }
 
 fn count(lab: &Lab, heaps: usize, bound: Heap) -> Counted {
     let outcomes = lab.solve(&*lab.rules.nim, heaps, bound, Play::Normal);
     let mut comparison = Comparison::new("outcome search", "nim-sum");
     let mut zero = 0;
+    let mut when_lost = Only::default();
     for position in positions(heaps, bound) {
-        let by_sum = lab.nim_sum(&position) == 0;
-        zero += usize::from(by_sum);
-        comparison.check(|| tuple(&position), outcome(&outcomes, &position), word(by_sum));
+        let sum = lab.nim_sum(&position);
+        zero += usize::from(sum == 0);
+        if outcomes.lost(&position) == Some(true) {
+            when_lost.meet(sum);
+        }
+        comparison.check(|| tuple(&position), outcome(&outcomes, &position), word(sum == 0));
     }
-    Counted { comparison, positions: outcomes.positions(), lost: outcomes.count_lost(), zero }
+    let (positions, lost) = (outcomes.positions(), outcomes.count_lost());
+    Counted { comparison, positions, lost, zero, when_lost: when_lost.value() }
 }
 
 /// The exponents m of the document's shares.
 const EXPONENTS: std::ops::RangeInclusive<u32> = 1..=5;
 
+/// The heaps of which the last follows from the others.
+const HEAPS: usize = 3;
+
 pub(super) fn share_of_losing(lab: &Lab) -> Finding {
     let mut comparisons = Vec::new();
     let mut law = Comparison::new("outcome search", "share 1/2^m");
     let mut thirds = Comparison::new("outcome search", "one third heap for each two");
-    let mut value = Record::new();
+    let mut value = Record::new().with("heaps", HEAPS);
+    let mut sums_when_lost = Only::default();
     for m in EXPONENTS {
         let bound = (1 << m) - 1;
-        let Counted { comparison, positions, lost, .. } = count(lab, 3, bound);
+        let Counted { comparison, positions, lost, when_lost, .. } = count(lab, HEAPS, bound);
         comparisons.push(comparison);
+        sums_when_lost.meet(when_lost);
         let share = Share::new(lost as u64, positions as u64);
         let expected = Share::new(1, 1 << m);
         law.check(|| format!("m = {m}"), show(share), show(expected));
@@ -74,6 +89,7 @@ pub(super) fn share_of_losing(lab: &Lab) -> Finding {
         value = value.with(format!("m{m}"), row);
     }
     let value = value
+        .with("nim_sum_when_lost", sums_when_lost.value().flatten())
         .with("law", law.holds().then_some("1/2^m"))
         .with("pairs", thirds.compared())
         .with("third_heaps_that_lose_for_each_pair", thirds.holds().then_some(1_u32));
@@ -96,8 +112,8 @@ fn show(share: Share) -> String {
 }
 
 fn count_thirds(lab: &Lab, bound: Heap, thirds: &mut Comparison) {
-    let outcomes = lab.solve(&*lab.rules.nim, 3, bound, Play::Normal);
-    for pair in positions(2, bound) {
+    let outcomes = lab.solve(&*lab.rules.nim, HEAPS, bound, Play::Normal);
+    for pair in positions(HEAPS - 1, bound) {
         let losing = (0..=bound).filter(|&c| outcomes.lost(&[pair[0], pair[1], c]) == Some(true));
         thirds.check(|| format!("{} below {}", tuple(&pair), bound + 1), losing.count(), 1);
     }

@@ -6,16 +6,18 @@ use crate::exact::{Record, Share};
 use crate::position::{positions, tuple};
 use crate::rules::{Heap, Play};
 
+const HEAPS: usize = 3;
+
 fn is_even(position: &[Heap]) -> bool {
     position.iter().sum::<Heap>() % 2 == 0
 }
 
 pub(super) fn rule(lab: &Lab) -> Finding {
-    let outcomes = lab.solve(&*lab.rules.nim, 3, BOUND, Play::Normal);
+    let outcomes = lab.solve(&*lab.rules.nim, HEAPS, BOUND, Play::Normal);
     let mut by_position = Comparison::new("outcome search", "nim-sum");
     let (mut right, mut wrong_even, mut wrong_won, mut odd, mut zero) = (0, 0, 0, 0, 0);
     let mut first_wrong = None;
-    for position in positions(3, BOUND) {
+    for position in positions(HEAPS, BOUND) {
         let lost = outcomes.lost(&position) == Some(true);
         let by_sum = lab.nim_sum(&position) == 0;
         by_position.check(|| tuple(&position), outcome(&outcomes, &position), word(by_sum));
@@ -36,6 +38,7 @@ pub(super) fn rule(lab: &Lab) -> Finding {
     let mut counts = Comparison::new("outcome search", "nim-sum 0 or odd total");
     counts.check(|| "positions judged right".into(), right, zero + odd);
     let value = Record::new()
+        .with("heaps", HEAPS)
         .with("positions", total)
         .with("right", right)
         .with("share", Share::new(right as u64, total as u64))
@@ -53,7 +56,7 @@ pub(super) fn rule(lab: &Lab) -> Finding {
 }
 
 pub(super) fn table(lab: &Lab) -> Finding {
-    let outcomes = lab.solve(&*lab.rules.nim, 3, BOUND, Play::Normal);
+    let outcomes = lab.solve(&*lab.rules.nim, HEAPS, BOUND, Play::Normal);
     let mut by_outcome = Comparison::new("outcome search", "nim-sum");
     let mut by_digits = Comparison::new("nim-sum", "parity of the ones in each digit");
     let mut value = Record::new();
@@ -66,6 +69,7 @@ pub(super) fn table(lab: &Lab) -> Finding {
             .fold(0, |sum, count| 2 * sum + count % 2);
         by_digits.check(|| tuple(&position), sum, digits);
         let row = Record::new()
+            .with("position", tuple(&position))
             .with("total", position.iter().sum::<Heap>())
             .with("nim_sum", sum)
             .with("outcome", found);

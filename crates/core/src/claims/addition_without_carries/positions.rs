@@ -3,7 +3,7 @@
 use super::boxes::BOUND;
 use crate::claims::{Comparison, Finding, Lab, outcome, word};
 use crate::exact::{Record, Value};
-use crate::position::tuple;
+use crate::position::{sum, tuple};
 use crate::rules::{Heap, Play};
 use crate::search::BoxOutcomes;
 use crate::winning::{Move, legal_moves, moves_to_lost, written};
@@ -24,10 +24,15 @@ fn halved(lab: &Lab, number: u32) -> String {
 pub(super) fn binary_digits(lab: &Lab) -> Finding {
     let heaps = [3, 4, 5];
     let mut digits = Comparison::new("formatted digits", "digits by repeated halving");
-    let mut binary_forms = Record::new();
+    let mut read = Comparison::new("digits by repeated halving, read in base 2", "the heap");
+    let (mut binary_forms, mut read_back) = (Record::new(), Record::new());
     for heap in heaps {
         digits.check(|| heap.to_string(), binary(heap), halved(lab, heap));
         binary_forms = binary_forms.with(heap.to_string(), binary(heap));
+        // Digits 0 and 1 that no heap of 32 bits exceeds.
+        let number = u32::from_str_radix(&halved(lab, heap), 2).ok();
+        read.check(|| heap.to_string(), number.unwrap_or(0), heap);
+        read_back = read_back.with(heap.to_string(), number);
     }
     let ones = (lab.engines.bit_parities)(&heaps);
     let parities: String = ones.iter().map(|count| (count % 2).to_string()).collect();
@@ -36,10 +41,11 @@ pub(super) fn binary_digits(lab: &Lab) -> Finding {
     sums.check(|| tuple(&heaps), binary(sum), parities.clone());
     let value = Record::new()
         .with("binary", binary_forms)
+        .with("read_back", read_back)
         .with("ones_in_each_digit", ones)
         .with("digits_kept", parities)
         .with("nim_sum", sum);
-    Finding::new(format!("nim-sum {sum}"), "the position (3,4,5)", [digits, sums], value)
+    Finding::new(format!("nim-sum {sum}"), "the position (3,4,5)", [digits, read, sums], value)
 }
 
 /// One position of the box with everything that is said about it.
@@ -76,9 +82,13 @@ pub(super) fn emptying_a_heap(lab: &Lab) -> Finding {
     let mut counts = Comparison::new("outcome search", "moves to heap xor nim-sum");
     let by_law = before.iter().filter(|&&heap| heap ^ lab.nim_sum(&before) < heap).count();
     counts.check(|| "the number of winning moves".into(), winning.len(), by_law);
+    let mut emptying = Comparison::new("outcome search", "emptying a heap leaves two equal heaps");
+    let wins = winning.iter().any(|play| play.applied(&before) == after);
+    emptying.check(|| "whether (0,2,2) is reached by a winning move".into(), wins, true);
     let describe = |position: &[Heap]| {
         Record::new()
             .with("position", tuple(position))
+            .with("sum", sum(position))
             .with("total", position.iter().sum::<Heap>())
             .with("nim_sum", lab.nim_sum(position))
             .with("outcome", outcome(&outcomes, position))
@@ -87,6 +97,7 @@ pub(super) fn emptying_a_heap(lab: &Lab) -> Finding {
     let value = Record::new()
         .with("before", describe(&before))
         .with("after", describe(&after))
+        .with("heaps_changed", before.iter().zip(&after).filter(|(was, is)| was != is).count())
         .with("ones_in_top_digit", ones[0])
         .with("ones_left_in_top_digit", ones[0] % 2)
         .with("winning_moves", list(&before, &winning))
@@ -94,7 +105,7 @@ pub(super) fn emptying_a_heap(lab: &Lab) -> Finding {
     Finding::new(
         format!("{} winning moves from (2,2,2)", winning.len()),
         "every move from (2,2,2), outcomes from the box of three heaps of 0 to 7",
-        [comparison, counts],
+        [comparison, counts, emptying],
         value,
     )
 }

@@ -7,11 +7,14 @@
 //! known beforehand from the heaps alone, and that is the other route.
 
 use super::boxes::BOUND;
+use crate::claims::only::Only;
 use crate::claims::{Comparison, Finding, Lab};
 use crate::exact::Record;
 use crate::position::{positions, tuple};
-use crate::rules::Heap;
+use crate::rules::{Heap, Play};
 use crate::winning::{legal_moves, written};
+
+const PROPERTIES: usize = 2;
 
 type Number<'l> = Box<dyn Fn(&[Heap]) -> Heap + 'l>;
 
@@ -83,11 +86,16 @@ impl Property {
 
 pub(super) fn separator(lab: &Lab) -> Finding {
     let mut comparison = Comparison::new("every move tried", "failures known from the heaps");
-    let mut value = Record::new();
+    let zero = zero(lab);
+    let mut value = Record::new()
+        .with("properties", PROPERTIES)
+        .with("nim_sum_when_lost", zero.when_lost)
+        .with("nim_sum_after_a_winning_move", zero.after_a_winning_move);
     let mut headline = Vec::new();
     for measure in measures(lab) {
-        let (first, second) = try_every_move(lab, &measure, &mut comparison);
-        let hold = usize::from(first.fails == 0) + usize::from(second.fails == 0);
+        let properties = try_every_move(lab, &measure, &mut comparison);
+        let hold = properties.iter().filter(|property| property.fails == 0).count();
+        let [first, second] = properties;
         headline.push(format!("{} {hold}", measure.name.replace('_', "-")));
         let record = Record::new()
             .with("properties_that_hold", hold)
@@ -96,18 +104,52 @@ pub(super) fn separator(lab: &Lab) -> Finding {
         value = value.with(measure.name, record);
     }
     Finding::new(
-        format!("{} of 2", headline.join(", ")),
+        format!("{} of {PROPERTIES}", headline.join(", ")),
         format!("every move from every position of three heaps of 0 to {BOUND}"),
-        [comparison],
+        [comparison, zero.comparison],
         value,
     )
+}
+
+/// What "0" is, by search alone: the nim-sum of the lost positions, and the one
+/// that winning moves leave.
+struct Zero {
+    comparison: Comparison,
+    when_lost: Option<u32>,
+    after_a_winning_move: Option<u32>,
+}
+
+fn zero(lab: &Lab) -> Zero {
+    let outcomes = lab.solve(&*lab.rules.nim, 3, BOUND, Play::Normal);
+    let mut comparison = Comparison::new("outcome search", "moves to nim-sum 0");
+    let (mut when_lost, mut after_a_winning_move) = (Only::default(), Only::default());
+    for position in positions(3, BOUND) {
+        let reached = legal_moves(&*lab.rules.nim, &position);
+        let reached: Vec<_> = reached.iter().map(|play| play.applied(&position)).collect();
+        let winning = reached.iter().filter(|after| outcomes.lost(after) == Some(true));
+        let sums: Vec<u32> = winning.map(|after| lab.nim_sum(after)).collect();
+        let to_zero = reached.iter().filter(|after| lab.nim_sum(after) == 0).count();
+        comparison.check(
+            || format!("winning moves from {}", tuple(&position)),
+            sums.len(),
+            to_zero,
+        );
+        for sum in sums {
+            after_a_winning_move.meet(sum);
+        }
+        if outcomes.lost(&position) == Some(true) {
+            when_lost.meet(lab.nim_sum(&position));
+        }
+    }
+    let (when_lost, after_a_winning_move) = (when_lost.value(), after_a_winning_move.value());
+    Zero { comparison, when_lost, after_a_winning_move }
 }
 
 fn try_every_move(
     lab: &Lab,
     measure: &Measure,
     comparison: &mut Comparison,
-) -> (Property, Property) {
+) -> [Property; PROPERTIES] {
     let (mut first, mut second) = (Property::default(), Property::default());
     for position in positions(3, BOUND) {
         let moves = legal_moves(&*lab.rules.nim, &position);
@@ -124,7 +166,7 @@ fn try_every_move(
             second.count(moves.len(), stuck);
         }
     }
-    (first, second)
+    [first, second]
 }
 
 fn fails(fails: bool) -> &'static str {

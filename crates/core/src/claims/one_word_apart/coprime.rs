@@ -1,7 +1,8 @@
 //! Coprime Nim: the law, its spot values, and each step of its argument.
 
 use super::{MEX, against, of};
-use crate::claims::{Comparison, Finding, Lab};
+use crate::claims::only::Only;
+use crate::claims::{Comparison, Finding, Lab, shown};
 use crate::exact::Record;
 use crate::laws::LeastPrimes;
 use crate::rules::{Heap, HeapSet, Options};
@@ -14,6 +15,16 @@ pub(super) fn law(lab: &Lab) -> Finding {
     let evens = against(MEX, values, LAW, (0..=lab.bound()).step_by(2).map(by_law));
     let odds = against(MEX, values, LAW, (3..=lab.bound()).step_by(2).map(by_law));
     let seam = against(MEX, values, LAW, [by_law(1)]);
+    let mut off = Comparison::new(MEX, "odd heaps without a prime factor");
+    let mut off_the_index = Vec::new();
+    for heap in (1..=lab.bound()).step_by(2) {
+        let differs = values[heap as usize] != primes.index(heap);
+        let at = || format!("whether heap {heap} is worth another number than the index");
+        off.check(at, differs, primes.least_prime(heap).is_none());
+        if differs {
+            off_the_index.push(heap);
+        }
+    }
     let value = Record::new()
         .with("convention", lab.rules.coprime.convention())
         .with("checked_to", lab.bound())
@@ -25,6 +36,11 @@ pub(super) fn law(lab: &Lab) -> Finding {
         .with("even_value", evens.holds().then(|| values[2]))
         .with("odd_heaps_from_3", odds.compared())
         .with("odd_heaps_worth_the_index", odds.equal())
+        .with("odd_heaps_not_worth_the_index", off_the_index.len())
+        .with(
+            "odd_heap_not_worth_the_index",
+            off_the_index.into_iter().collect::<Only<_>>().value(),
+        )
         .with("value_of_0", values[0])
         .with("value_of_1", values[1]);
     let compared = [&odds, &evens, &seam];
@@ -34,7 +50,7 @@ pub(super) fn law(lab: &Lab) -> Finding {
         compared.iter().map(|c| c.compared()).sum::<usize>()
     );
     let range = format!("every heap of 0 to {}", lab.bound());
-    Finding::new(headline, range, [evens, odds, seam], value)
+    Finding::new(headline, range, [evens, odds, seam, off], value)
 }
 
 pub(super) fn a055396(lab: &Lab) -> Finding {
@@ -79,16 +95,30 @@ pub(super) fn spot_values(lab: &Lab) -> Finding {
     let ranks = primes.primes().iter().copied().zip(1..).skip(1);
     let prime_ranks = against(MEX, values, "rank among the primes", ranks);
     let by_search = lab.beside_a_nim_heap(&*lab.rules.coprime, values, NAMED, 20);
-    let mut value = Record::new();
+    let mut by_bites = Comparison::new("smallest bite that is not legal", "least prime, sieved");
+    let (mut value, mut least_primes) = (Record::new(), Record::new());
     for heap in NAMED {
+        let least = smallest_illegal_bite(lab, heap);
+        let at = || format!("the least prime of {heap}");
+        by_bites.check(at, shown(least), shown(primes.least_prime(heap)));
         value = value.with(heap.to_string(), values[heap as usize]);
+        least_primes = least_primes.with(heap.to_string(), least);
     }
     let value = value
+        .with("least_prime", least_primes)
         .with("odd_primes", prime_ranks.compared())
         .with("odd_primes_worth_their_rank", prime_ranks.equal());
     let headline = format!("{}, {}", of(&named, "heaps"), of(&prime_ranks, "primes"));
     let range = format!("the heaps named, by search too; every odd prime up to {}", lab.bound());
-    Finding::new(headline, range, [named, prime_ranks, by_search], value)
+    Finding::new(headline, range, [named, prime_ranks, by_search, by_bites], value)
+}
+
+/// The smallest bite that may not be taken from a heap: the least prime, since
+/// every smaller bite shares no factor with the heap.
+fn smallest_illegal_bite(lab: &Lab, heap: Heap) -> Option<Heap> {
+    let mut options = Options::default();
+    lab.rules.coprime.options(heap, &mut options);
+    (1..=heap).find(|bite| !options.heaps.contains(heap - bite))
 }
 
 /// The even heaps, the odd heaps, and the odd heaps with each least prime.
@@ -162,6 +192,7 @@ pub(super) fn parity_argument(lab: &Lab) -> Finding {
         STEPS.map(|step| (step, Comparison::new("every legal bite", "the argument's steps")));
     let mut alternation = Comparison::new("every legal bite", "bite 2 is legal from odd heaps");
     let mut first_odd_to_odd = None;
+    let mut bites = Bites::new();
     let mut options = Options::default();
     for heap in 1..=lab.bound() {
         lab.rules.coprime.options(heap, &mut options);
@@ -175,6 +206,7 @@ pub(super) fn parity_argument(lab: &Lab) -> Finding {
                 );
             }
         }
+        bites.of(heap, &options);
         if heap % 2 == 1 {
             let odd = options.heaps.first_common(&classes.odd);
             // Bite 2 shares no factor with an odd heap, and leaves an odd one from 3 on.
@@ -186,6 +218,7 @@ pub(super) fn parity_argument(lab: &Lab) -> Finding {
             first_odd_to_odd = first_odd_to_odd.or_else(|| odd.map(|to| format!("{heap} -> {to}")));
         }
     }
+    let Bites { comparison: numbers, always_legal, never_legal_from_even, largest_leaves } = bites;
     let alternates = if first_odd_to_odd.is_none() { "too" } else { "fails" };
     let mut value = Record::new().with("checked_to", lab.bound());
     for (step, comparison) in &steps {
@@ -194,18 +227,61 @@ pub(super) fn parity_argument(lab: &Lab) -> Finding {
             .with("holds_for", comparison.equal());
         value = value.with(step.name, counts);
     }
+    let left = largest_leaves.value().flatten();
     let value = value
+        .with("smallest_bite_of_every_heap", always_legal.value())
+        .with("smallest_bite_not_legal_from_every_even_heap", never_legal_from_even.value())
+        .with("largest_bite_of_every_heap_from_2", left.map(|left| format!("n−{left}")))
+        .with("left_by_the_largest_bite_of_every_heap_from_2", left)
         .with("evens_and_odds_strictly_alternate", first_odd_to_odd.is_none())
         .with("first_move_from_odd_to_odd", first_odd_to_odd)
         .with("every_move_from_an_even_heap_reaches_an_odd_one", steps[0].1.holds());
     let holding = steps.iter().filter(|(_, comparison)| comparison.holds()).count();
-    let comparisons = steps.into_iter().map(|(_, comparison)| comparison).chain([alternation]);
+    let comparisons =
+        steps.into_iter().map(|(_, comparison)| comparison).chain([alternation, numbers]);
     Finding::new(
         format!("{holding} of {} steps hold, alternation {alternates}", STEPS.len()),
         format!("every legal bite from every heap of 1 to {}", lab.bound()),
         comparisons,
         value,
     )
+}
+
+/// The bites that the argument names by number.
+struct Bites {
+    comparison: Comparison,
+    always_legal: Only<Option<Heap>>,
+    never_legal_from_even: Only<Option<Heap>>,
+    largest_leaves: Only<Option<Heap>>,
+}
+
+impl Bites {
+    fn new() -> Self {
+        Self {
+            comparison: Comparison::new("every legal bite", "1, n - 1, and not 2 from even n"),
+            always_legal: Only::default(),
+            never_legal_from_even: Only::default(),
+            largest_leaves: Only::default(),
+        }
+    }
+
+    fn of(&mut self, heap: Heap, options: &Options) {
+        let legal = |bite: &Heap| options.heaps.contains(heap - bite);
+        let mut check = |name: &str, only: &mut Only<Option<Heap>>, number, expected| {
+            let at = || format!("{name}, heap {heap}");
+            self.comparison.check(at, shown(number), shown(Some(expected)));
+            only.meet(number);
+        };
+        check("smallest bite", &mut self.always_legal, (1..=heap).find(legal), 1);
+        if heap >= 2 {
+            let left = (0..heap).find(|&left| options.heaps.contains(left));
+            check("left by the largest bite", &mut self.largest_leaves, left, 1);
+        }
+        if heap % 2 == 0 {
+            let illegal = (1..=heap).find(|bite| !legal(bite));
+            check("smallest bite not legal", &mut self.never_legal_from_even, illegal, 2);
+        }
+    }
 }
 
 pub(super) fn values_below(lab: &Lab) -> Finding {
@@ -217,6 +293,7 @@ pub(super) fn values_below(lab: &Lab) -> Finding {
         Comparison::new("options of every odd heap", "smaller primes as witnesses");
     let mut options = Options::default();
     let mut reached = 0_usize;
+    let mut missing = Only::default();
     for heap in 0..=lab.bound() {
         let value = values[heap as usize] as usize;
         if heap % 2 == 1 {
@@ -227,6 +304,7 @@ pub(super) fn values_below(lab: &Lab) -> Finding {
             by_options.check(|| format!("values below that of heap {heap}"), below, value);
             let itself = classes.get(value).is_some_and(meets);
             by_options.check(|| format!("the value of heap {heap} itself reached"), itself, false);
+            missing.meet(value + 1 - below - usize::from(itself));
             let witnesses = witnesses(heap, primes);
             by_witness.check(|| format!("values below that of heap {heap}"), below, witnesses);
         }
@@ -239,7 +317,9 @@ pub(super) fn values_below(lab: &Lab) -> Finding {
         .with("checked_to", lab.bound())
         .with("odd_heaps", by_witness.compared())
         .with("odd_heaps_that_agree", by_witness.equal())
-        .with("values_reached", reached);
+        .with("values_reached", reached)
+        .with("values_to_k_not_reached", missing.value())
+        .with("law", (by_options.holds() && by_witness.holds()).then_some("mex is k"));
     Finding::new(
         of(&by_witness, "odd heaps"),
         format!("every odd heap of 1 to {}", lab.bound()),

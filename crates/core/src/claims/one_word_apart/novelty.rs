@@ -24,6 +24,7 @@ pub(super) fn search(lab: &Lab) -> Finding {
         format!("{:?}", &a370822[1..=LENGTH]),
     );
     let value = Record::new()
+        .with("sequence", by_labels.holds().then_some("A370822"))
         .with("string_length", LENGTH)
         .with("value_of_0", from_zero[0])
         .with("value_of_1", from_zero[1])
