@@ -2,9 +2,10 @@
 
 use crate::papers::Language;
 use clap::{Parser, Subcommand};
+use nimproof_core::claims::Paper;
 use nimproof_reproduce::failure::Failure;
 use nimproof_reproduce::replace::{NewFile, replace_folder};
-use nimproof_reproduce::{root, sums};
+use nimproof_reproduce::{paper, root, sums};
 use std::path::{Path, PathBuf};
 
 const EXIT_STATUS: &str = "Exit status: 0 written; 1 the results differ from their sums, or something is missing \
@@ -49,12 +50,24 @@ pub struct PaperArguments {
     /// Where the results are and where the output goes.
     #[command(flatten)]
     pub folders: Folders,
-    /// Only this language, en or ja
-    #[arg(long, value_name = "CODE", value_parser = language)]
+    /// Only this paper, by its slug; needs --out
+    #[arg(long, value_name = "SLUG", requires = "out")]
+    pub paper: Option<String>,
+    /// Only this language, en or ja; needs --out
+    #[arg(long, value_name = "CODE", value_parser = language, requires = "out")]
     pub language: Option<Language>,
 }
 
 impl PaperArguments {
+    /// The papers asked for.
+    ///
+    /// # Errors
+    /// Input at fault when there is no such paper.
+    pub fn papers(&self) -> Result<Vec<Paper>, Failure> {
+        let named = self.paper.as_deref();
+        named.map_or_else(|| Ok(Paper::ALL.to_vec()), |slug| Ok(vec![paper::by_slug(slug)?]))
+    }
+
     /// The languages asked for.
     #[must_use]
     pub fn languages(&self) -> Vec<Language> {

@@ -27,10 +27,8 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 
-/// What all papers share, in Typst.
-const SHARED: &str = include_str!("../../typst/paper.typ");
-/// The list of references, in the folder of papers.
-const REFERENCES: &str = "references.yml";
+/// What all papers share, in the folder of papers: the frame and the references.
+const SHARED: [&str; 2] = ["paper.typ", "references.yml"];
 
 /// Writes every paper and, with their sums, puts them into one folder.
 ///
@@ -54,7 +52,7 @@ fn write_all(arguments: &PaperArguments, root: &Path) -> Result<Vec<NewFile>, Fa
     let epoch =
         std::env::var_os("SOURCE_DATE_EPOCH").map(|epoch| epoch.to_string_lossy().into_owned());
     let mut wanted = Vec::new();
-    for paper in Paper::ALL {
+    for paper in arguments.papers()? {
         for language in arguments.languages() {
             wanted.push((paper, language));
         }
@@ -123,16 +121,15 @@ impl Written<'_> {
         let template = files::read_text(&self.root.join(&name))?;
         let frame = Frame { head: head(facts), appendix: appendix::rows(self.source, self.paper)? };
         let text = Filler::new(self.language, &self.source.paper(self.paper)?.claims, plots)?.fill(&name, &template, &frame)?;
-        let references = files::read_text(&self.root.join("papers").join(REFERENCES))?;
-        let mut files = BTreeMap::from([
-            (name, text.into_bytes()),
-            ("paper.typ".to_owned(), SHARED.as_bytes().to_owned()),
-            (REFERENCES.to_owned(), references.into_bytes()),
-        ]);
-        for plot in plots {
-            files.insert(format!("plots/{}.svg", plot.name), plot.svg.clone().into_bytes());
+        let mut sources = BTreeMap::from([(name, text.into_bytes())]);
+        for name in SHARED {
+            let text = files::read_text(&self.root.join("papers").join(name))?;
+            sources.insert(name.into(), text.into_bytes());
         }
-        Ok(files)
+        for plot in plots {
+            sources.insert(format!("plots/{}.svg", plot.name), plot.svg.clone().into_bytes());
+        }
+        Ok(sources)
     }
 }
 
