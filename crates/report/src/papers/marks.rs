@@ -4,7 +4,6 @@
 
 use nimproof_reproduce::failure::Failure;
 use nimproof_reproduce::ledger::{LedgerEntry, Published, Reason, SourceText, Standing};
-use nimproof_reproduce::sums;
 use nimproof_text::{Form, Kind, Locale, Token, tokens};
 use std::ops::Range;
 
@@ -23,11 +22,11 @@ impl Mark {
     }
 }
 
-/// The ledger of a page.
+/// The ledger of a page, or of another form of it with this SHA-256.
 ///
 /// # Errors
 /// When a number stands in no mark: it was typed by hand.
-pub(super) fn ledger(slug: &str, html: &str) -> Result<Published, Failure> {
+pub(super) fn ledger(slug: &str, html: &str, sha256: String) -> Result<Published, Failure> {
     let marks = marks(html);
     let found = tokens(html, Form::Html, Locale::Point);
     let mut entries: Vec<LedgerEntry> = Vec::new();
@@ -58,8 +57,7 @@ pub(super) fn ledger(slug: &str, html: &str) -> Result<Published, Failure> {
             in_other_words: false,
         });
     }
-    let text = SourceText { sha256: sums::sha256(html.as_bytes()) };
-    Ok(Published { slug: slug.into(), text, entries })
+    Ok(Published { slug: slug.into(), text: SourceText { sha256 }, entries })
 }
 
 fn covers(mark: &Mark, token: &Token) -> bool {

@@ -20,7 +20,7 @@ use nimproof_reproduce::output::Output;
 use nimproof_reproduce::paper::{OurPaper, PaperFolder};
 use nimproof_reproduce::replace::NewFile;
 use nimproof_reproduce::results;
-use nimproof_reproduce::{files, root};
+use nimproof_reproduce::{files, root, sums};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -104,14 +104,21 @@ impl Written<'_> {
             ident: &format!("nimproof {} {}", self.paper.slug(), self.language.code()),
         };
         let (pdf, html) = rayon::join(|| job.pdf(), || job.html());
-        let page = html::finish(&html?, &plots)?;
-        let ledger = marks::ledger(self.paper.slug(), &page)
-            .map_err(|error| Failure::input(format!("{main}: {error}")))?;
+        let (pdf, html) = (pdf?, html?);
+        let page = html::finish(&html, &plots)?;
+        let ledger = |text: &str, file: &[u8]| {
+            let ledger = marks::ledger(self.paper.slug(), text, sums::sha256(file));
+            ledger.map_err(|error| Failure::input(format!("{main}: {error}")))
+        };
+        // In the PDF the drawings are apart from the text; so the ledger of the
+        // page before they are put in is that of the PDF.
+        let (of_page, of_pdf) = (ledger(&page, page.as_bytes())?, ledger(&html, &pdf)?);
         let stem = format!("{}.{}", self.paper.slug(), self.language.code());
         Ok(vec![
             (format!("{stem}.html"), page.into_bytes()),
-            (format!("{stem}.ledger.json"), results::pretty(&ledger)?),
-            (format!("{stem}.pdf"), pdf?),
+            (format!("{stem}.html.ledger.json"), results::pretty(&of_page)?),
+            (format!("{stem}.pdf"), pdf),
+            (format!("{stem}.pdf.ledger.json"), results::pretty(&of_pdf)?),
         ])
     }
 
