@@ -3,9 +3,10 @@
 use crate::derived::{self, Exact};
 use crate::failure::Failure;
 use crate::ledger;
-use crate::paper::{Correction, Entry, PaperFolder};
+use crate::ledger_paper::LedgerPaper;
+use crate::paper::{Correction, Entry};
 use crate::printed::{self, Reading};
-use crate::results::{ClaimResult, PaperResults, Verdict};
+use crate::results::{AllResults, ClaimResult, Verdict};
 use nimproof_core::claims::{Claim, PUBLISHED_BOUND, Status};
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -103,7 +104,7 @@ pub struct ComparedClaim {
 pub fn compare_claim(
     claim: &Claim,
     result: &ClaimResult,
-    folder: &PaperFolder,
+    folder: &LedgerPaper,
     bound: u32,
 ) -> ComparedClaim {
     let entries: Vec<ComparedEntry> = folder
@@ -112,7 +113,7 @@ pub fn compare_claim(
         .filter(|entry| entry.id == claim.id)
         .map(|entry| {
             let computed = result.field(&entry.field);
-            let standing = standing(claim, &entry, computed, &folder.facts.corrections, bound);
+            let standing = standing(claim, &entry, computed, &folder.corrections, bound);
             let computed = computed.cloned().unwrap_or_default();
             ComparedEntry { entry, computed, standing }
         })
@@ -188,7 +189,7 @@ impl ComparedDerived {
 
 /// Compares every derived number of a ledger.
 #[must_use]
-pub fn compare_derived(folder: &PaperFolder, results: &PaperResults) -> Vec<ComparedDerived> {
+pub fn compare_derived(folder: &LedgerPaper, results: &AllResults) -> Vec<ComparedDerived> {
     let entries = folder.published.entries.iter();
     entries
         .filter_map(|entry| {
@@ -312,7 +313,7 @@ mod tests {
     /// A claim of Grundy's game whose two routes gave these values.
     fn compared(first: u32, second: u32) -> ComparedClaim {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let folder = PaperFolder::read(&root, Paper::GrundysGame).unwrap();
+        let folder = LedgerPaper::read(&root, Paper::GrundysGame.slug()).unwrap();
         let claims = Paper::GrundysGame.claims();
         let claim = claims.iter().find(|claim| claim.id == "unsplittable").unwrap();
         let mut comparison = Comparison::new("one way", "another");

@@ -3,6 +3,7 @@
 
 use crate::compare::compare_claim;
 use crate::failure::{Failure, plain};
+use crate::ledger_paper::LedgerPaper;
 use crate::paper::PaperFolder;
 use crate::progress::Progress;
 use crate::replace::NewFile;
@@ -53,14 +54,16 @@ fn compute(
         table(lab);
         step();
     });
-    let jobs: Vec<(&PaperFolder, &Claim)> = folders
+    let ledgers: Vec<LedgerPaper> = folders.iter().cloned().map(LedgerPaper::from).collect();
+    let jobs: Vec<(&LedgerPaper, &Claim)> = folders
         .iter()
-        .flat_map(|folder| folder.paper.claims().iter().map(move |claim| (folder, claim)))
+        .zip(&ledgers)
+        .flat_map(|(folder, ledger)| folder.paper.claims().iter().map(move |claim| (ledger, claim)))
         .collect();
-    let computed = jobs.par_iter().with_max_len(1).map(|&(folder, claim)| {
+    let computed = jobs.par_iter().with_max_len(1).map(|&(ledger, claim)| {
         let finding = (claim.compute)(lab);
         step();
-        claim_result(claim, &finding, folder, lab.bound())
+        claim_result(claim, &finding, ledger, lab.bound())
     });
     let mut claims = computed.collect::<Result<Vec<_>, _>>()?.into_iter();
     let of_paper = |folder: &PaperFolder| PaperResults {
@@ -109,7 +112,7 @@ fn files(lab: &Lab, results: &[PaperResults], papers: &[Paper]) -> Result<Vec<Ne
 pub(crate) fn claim_result(
     claim: &Claim,
     finding: &Finding,
-    folder: &PaperFolder,
+    ledger: &LedgerPaper,
     bound: u32,
 ) -> Result<ClaimResult, Failure> {
     let mut result = ClaimResult {
@@ -129,7 +132,7 @@ pub(crate) fn claim_result(
             .transpose()?,
         verdict: Verdict::NotCompared,
     };
-    result.verdict = compare_claim(claim, &result, folder, bound).verdict;
+    result.verdict = compare_claim(claim, &result, ledger, bound).verdict;
     Ok(result)
 }
 

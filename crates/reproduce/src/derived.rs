@@ -10,7 +10,7 @@
 //! An index takes one number out of a list or of a text such as `6+1+1`.
 //! Arithmetic is in fractions of whole numbers; an overflow is an error.
 
-use crate::results::PaperResults;
+use crate::results::AllResults;
 use nimproof_text::{Form, Locale, Value, tokens};
 use serde_json::Value as Json;
 use std::cmp::Ordering;
@@ -134,11 +134,11 @@ fn gcd(a: i128, b: i128) -> i128 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// Computes an expression from a paper's results.
+/// Computes an expression from the results of all documents.
 ///
 /// # Errors
 /// What is wrong with the expression, in a few words.
-pub fn evaluate(expression: &str, results: &PaperResults) -> Result<Exact, String> {
+pub fn evaluate(expression: &str, results: &AllResults) -> Result<Exact, String> {
     let mut parser = Parser { rest: expression, results, depth: 0 };
     let value = parser.sum()?;
     parser.blank();
@@ -153,7 +153,7 @@ const DEEPEST: u32 = 16;
 
 struct Parser<'e> {
     rest: &'e str,
-    results: &'e PaperResults,
+    results: &'e AllResults,
     depth: u32,
 }
 
@@ -271,7 +271,7 @@ mod tests {
     use crate::results::Verdict;
     use serde_json::json;
 
-    fn results() -> PaperResults {
+    fn results() -> AllResults {
         let claim = ClaimResult {
             id: "a-claim".into(),
             place: String::new(),
@@ -291,7 +291,7 @@ mod tests {
             counterexample: None,
             verdict: Verdict::NotCompared,
         };
-        PaperResults { format: String::new(), paper: String::new(), bound: 0, claims: vec![claim] }
+        AllResults { claims: vec![claim] }
     }
 
     #[test]

@@ -29,6 +29,16 @@ pub struct TextReport {
     pub standings: BTreeMap<String, usize>,
     /// Everything that is not equal, in the order of the text.
     pub differences: Vec<Difference>,
+    /// How many more there are than stand in the list.
+    pub left_out: usize,
+}
+
+impl TextReport {
+    /// Keeps so many differences, the first of the text, and counts the others.
+    pub fn shorten(&mut self, most: usize) {
+        self.left_out += self.differences.len().saturating_sub(most);
+        self.differences.truncate(most);
+    }
 }
 
 /// One number or statement that is not equal.

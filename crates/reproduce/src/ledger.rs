@@ -6,6 +6,7 @@
 //! statement in words, such as "coincide". All entries together cover every
 //! number of the text, and `reproduce diff --text` makes sure of it.
 
+use crate::ledger_paper::check_slug;
 use crate::paper::Entry;
 use nimproof_text::{Form, Locale, Token, tokens};
 use serde::{Deserialize, Serialize};
@@ -45,6 +46,31 @@ pub struct LedgerEntry {
     pub same_place: bool,
     /// True for a statement that the document makes in other words than these.
     pub in_other_words: bool,
+}
+
+fn twice(before: &LedgerEntry, entry: &LedgerEntry) -> bool {
+    let bound =
+        |standing: &Standing| matches!(standing, Standing::Claim { .. } | Standing::Derived { .. });
+    !entry.same_place
+        && !entry.in_other_words
+        && before.printed == entry.printed
+        && before.place == entry.place
+        && before.standing != entry.standing
+        && bound(&before.standing)
+        && bound(&entry.standing)
+        && list(entry).is_none_or(|of| list(before) != Some(of))
+}
+
+/// The computed list that an entry is one item of.
+fn list(entry: &LedgerEntry) -> Option<(&str, &str)> {
+    let (id, item) = match &entry.standing {
+        Standing::Claim { id, field } => (id.as_str(), field.rsplit_once('.')?),
+        Standing::Derived { expression, .. } => {
+            ("", expression.strip_suffix(']')?.rsplit_once('[')?)
+        }
+        Standing::NotAClaim(_) | Standing::Unbound(_) => return None,
+    };
+    item.1.parse::<usize>().ok().map(|_| (id, item.0))
 }
 
 /// What a number of the document is: exactly one of these.
@@ -249,6 +275,7 @@ impl Published {
     /// # Errors
     /// One line that names the entry.
     pub fn check(&self) -> Result<(), String> {
+        check_slug(&self.slug)?;
         let hash = &self.text.sha256;
         if hash.len() != 64 || !hash.bytes().all(|byte| byte.is_ascii_hexdigit()) {
             return Err(format!("{hash:?} is no SHA-256"));
@@ -274,6 +301,14 @@ impl Published {
             before = Some(entry);
         }
         Ok(())
+    }
+
+    /// The entries that are bound to another value than the entry before, and
+    /// print the same at the same place: the same number, bound twice, unless
+    /// the place is too wide. Neighbours in a computed list are two numbers.
+    pub fn bound_twice(&self) -> impl Iterator<Item = &LedgerEntry> {
+        let pairs = self.entries.iter().zip(self.entries.iter().skip(1));
+        pairs.filter(|(before, entry)| twice(before, entry)).map(|(_, entry)| entry)
     }
 
     /// How many entries there are of each standing and reason.

@@ -5,6 +5,7 @@
 //! results and sums, the comparison, and one module a command.
 
 pub mod align;
+pub mod check;
 pub mod cli;
 pub mod commands;
 pub mod compare;
@@ -15,6 +16,7 @@ pub mod failure;
 pub mod files;
 pub mod flat;
 pub mod ledger;
+pub mod ledger_paper;
 mod memory;
 pub mod mutate;
 pub mod oeis;

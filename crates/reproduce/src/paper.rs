@@ -172,7 +172,7 @@ impl Entry {
     }
 }
 
-/// Both files of a paper's folder.
+/// Both files of a document's folder.
 #[derive(Clone, Debug)]
 pub struct PaperFolder {
     /// The paper.
@@ -189,92 +189,111 @@ impl PaperFolder {
     /// # Errors
     /// When a file is missing, malformed, or names a claim that does not exist.
     pub fn read(root: &Path, paper: Paper) -> Result<Self, Failure> {
-        let folder = root.join("papers").join(paper.slug());
+        let slug = paper.slug();
+        let folder = root.join("papers").join(slug);
         let (facts_path, published_path) =
             (folder.join("paper.json"), folder.join("published.json"));
         let facts: PaperFacts = files::read_json(&facts_path)?;
         let published: Published = files::read_json(&published_path)?;
-        let folder = Self { paper, facts, published };
-        folder.check_facts().map_err(|what| at(&facts_path, &what))?;
-        folder.check_published().map_err(|what| at(&published_path, &what))?;
-        folder.check_corrected_entries()?;
-        Ok(folder)
+        check_facts(&facts, slug, Some(paper)).map_err(|what| at(&facts_path, &what))?;
+        check_published(&published, Some(slug), Some(paper))
+            .map_err(|what| at(&published_path, &what))?;
+        check_corrected_entries(slug, &facts.corrections, &published)?;
+        Ok(Self { paper, facts, published })
     }
 
-    /// Every paper's folder, in order.
+    /// Every document's folder, in order.
     ///
     /// # Errors
     /// As [`PaperFolder::read`].
     pub fn read_all(root: &Path) -> Result<Vec<Self>, Failure> {
         Paper::ALL.into_iter().map(|paper| Self::read(root, paper)).collect()
     }
-
-    fn check_facts(&self) -> Result<(), String> {
-        check_slug(&self.facts.slug, self.paper)?;
-        for correction in &self.facts.corrections {
-            if correction.evidence.is_empty() {
-                return Err(format!("the correction of {:?} names no evidence", correction.said));
-            }
-            let ids = correction.evidence.iter().chain(correction.entries.iter().map(|e| &e.id));
-            ids.into_iter().try_for_each(|id| check_id(id, self.paper))?;
-        }
-        Ok(())
-    }
-
-    /// A correction names a printed value exactly; when the document's value
-    /// is another, one of the two is wrong.
-    fn check_corrected_entries(&self) -> Result<(), Failure> {
-        for entry in self.facts.corrections.iter().flat_map(|correction| &correction.entries) {
-            let name = entry.name();
-            if !self.published.claims().any(|entry| entry.name() == name) {
-                let EntryName { id, field, place, printed } = name;
-                return Err(Failure::differs(format!(
-                    "{} {id} {field}, {place}: a correction names it printed {printed:?}, and \
-                     published.json has no such value there",
-                    self.facts.slug
-                )));
-            }
-        }
-        Ok(())
-    }
-
-    fn check_published(&self) -> Result<(), String> {
-        check_slug(&self.published.slug, self.paper)?;
-        self.published.claims().try_for_each(|entry| check_id(&entry.id, self.paper))?;
-        self.published.check()
-    }
 }
 
-fn at(path: &Path, what: &str) -> Failure {
+/// Checks a paper's facts; a document's corrections are about its own claims.
+pub(crate) fn check_facts(
+    facts: &PaperFacts,
+    slug: &str,
+    document: Option<Paper>,
+) -> Result<(), String> {
+    same_slug(&facts.slug, slug)?;
+    for correction in &facts.corrections {
+        if correction.evidence.is_empty() {
+            return Err(format!("the correction of {:?} names no evidence", correction.said));
+        }
+        let ids = correction.evidence.iter().chain(correction.entries.iter().map(|e| &e.id));
+        ids.into_iter().try_for_each(|id| check_id(id, document))?;
+    }
+    Ok(())
+}
+
+/// Checks a ledger. A document's entries bind its own claims: what `run` says
+/// of a claim is held against the ledger of the claim's document and no other.
+pub(crate) fn check_published(
+    published: &Published,
+    slug: Option<&str>,
+    document: Option<Paper>,
+) -> Result<(), String> {
+    slug.map_or(Ok(()), |slug| same_slug(&published.slug, slug))?;
+    published.claims().try_for_each(|entry| check_id(&entry.id, document))?;
+    published.check()
+}
+
+/// A correction names a printed value exactly; when the paper's value is
+/// another, one of the two is wrong.
+pub(crate) fn check_corrected_entries(
+    slug: &str,
+    corrections: &[Correction],
+    published: &Published,
+) -> Result<(), Failure> {
+    for entry in corrections.iter().flat_map(|correction| &correction.entries) {
+        let name = entry.name();
+        if !published.claims().any(|entry| entry.name() == name) {
+            let EntryName { id, field, place, printed } = name;
+            return Err(Failure::differs(format!(
+                "{slug} {id} {field}, {place}: a correction names it printed {printed:?}, and \
+                 published.json has no such value there"
+            )));
+        }
+    }
+    Ok(())
+}
+
+pub(crate) fn at(path: &Path, what: &str) -> Failure {
     Failure::input(format!("{}: {what}", path.display()))
 }
 
-fn check_slug(slug: &str, paper: Paper) -> Result<(), String> {
-    if slug == paper.slug() {
+/// Checks that a file is of the folder it is in.
+pub(crate) fn same_slug(slug: &str, folder: &str) -> Result<(), String> {
+    if slug == folder {
         Ok(())
     } else {
-        Err(format!("the slug is {slug:?}, the folder is {:?}", paper.slug()))
+        Err(format!("the slug is {slug:?}, the folder is {folder:?}"))
     }
 }
 
-fn check_id(id: &str, paper: Paper) -> Result<(), String> {
+fn check_id(id: &str, document: Option<Paper>) -> Result<(), String> {
     match claims::all().find(|claim| claim.id == id) {
         None => Err(format!("there is no claim {id:?}; `reproduce list` names them")),
-        Some(claim) if claim.paper != paper => {
+        Some(claim) if document.is_some_and(|document| claim.paper != document) => {
             Err(format!("the claim {id:?} belongs to {}", claim.paper.slug()))
         }
         Some(_) => Ok(()),
     }
 }
 
-/// A paper by its slug.
+/// A document by its slug.
 ///
 /// # Errors
-/// Input at fault when there is none; all slugs are named.
+/// Input at fault when there is none; all documents are named.
 pub fn by_slug(slug: &str) -> Result<Paper, Failure> {
     Paper::ALL.into_iter().find(|paper| paper.slug() == slug).ok_or_else(|| {
         let slugs: Vec<_> = Paper::ALL.iter().map(|paper| paper.slug()).collect();
-        Failure::input(format!("unknown paper {slug:?}; the papers are {}", slugs.join(", ")))
+        Failure::input(format!(
+            "unknown paper {slug:?}; the papers are {}: those with claims of their own",
+            slugs.join(", ")
+        ))
     })
 }
 

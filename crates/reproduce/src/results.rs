@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::files;
-use nimproof_core::claims::Paper;
+use nimproof_core::claims::{PUBLISHED_BOUND, Paper};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::path::Path;
@@ -92,6 +92,13 @@ impl ClaimResult {
     }
 }
 
+/// Every claim of every document, to the published bound: what a ledger may bind.
+#[derive(Clone, Debug)]
+pub struct AllResults {
+    /// The claims, document by document.
+    pub claims: Vec<ClaimResult>,
+}
+
 /// JSON as the project writes it: one field a line, LF, a final LF.
 ///
 /// # Errors
@@ -135,4 +142,24 @@ pub fn read(folder: &Path, paper: Paper) -> Result<PaperResults, Failure> {
         }
     }
     Ok(results)
+}
+
+/// Reads the results of all documents from a results folder.
+///
+/// # Errors
+/// As [`read`], and when they do not go to the published bound.
+pub fn read_all(folder: &Path) -> Result<AllResults, Failure> {
+    let mut claims = Vec::new();
+    for paper in Paper::ALL {
+        let results = read(folder, paper)?;
+        if results.bound != PUBLISHED_BOUND {
+            return Err(Failure::differs(format!(
+                "the results of {} go to {}, the document to {PUBLISHED_BOUND}; run `reproduce run`",
+                paper.slug(),
+                results.bound
+            )));
+        }
+        claims.extend(results.claims);
+    }
+    Ok(AllResults { claims })
 }

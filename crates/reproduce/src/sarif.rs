@@ -57,8 +57,20 @@ pub fn sarif(report: &TextReport) -> Json {
                 "hashes": {"sha-256": report.sha256},
             }],
             "results": results,
+            "invocations": [{
+                "executionSuccessful": true,
+                "toolExecutionNotifications": left_out(report),
+            }],
         }],
     })
+}
+
+/// Says that there are more differences than results.
+fn left_out(report: &TextReport) -> Vec<Json> {
+    let shown = report.differences.len();
+    let text = format!("{} more differences are left out after the first {shown}", report.left_out);
+    let notification = json!({"level": "warning", "message": {"text": text}});
+    (report.left_out > 0).then_some(notification).into_iter().collect()
 }
 
 /// A path as a relative or file URI: what a URI may not hold is escaped.

@@ -6,12 +6,12 @@ use crate::derived::{self, Exact};
 use crate::difference::TextReport;
 use crate::failure::Failure;
 use crate::ledger::{LedgerEntry, Published, Standing};
+use crate::ledger_paper::LedgerPaper;
 use crate::mutate::{
     Mutation, equivalent, of_computed, of_joiner, of_number, of_statement, of_suffix,
 };
-use crate::paper::PaperFolder;
 use crate::printed::{self, Reading};
-use crate::results::PaperResults;
+use crate::results::AllResults;
 use crate::source::Source;
 use crate::text_diff::{self, computed};
 use nimproof_text::{Form, Locale, tokens};
@@ -92,8 +92,8 @@ impl Score {
 /// # Errors
 /// When the text cannot be aligned with the ledger.
 pub fn score(
-    folder: &PaperFolder,
-    results: &PaperResults,
+    folder: &LedgerPaper,
+    results: &AllResults,
     source: Option<Source>,
 ) -> Result<Score, Failure> {
     let published = &folder.published;
@@ -148,12 +148,7 @@ fn mutants(entry: &LedgerEntry, beside: &[&str]) -> Vec<(Mutation, String)> {
 }
 
 /// True when `reproduce diff` would accept this printed form for an entry.
-fn passes(
-    entry: &LedgerEntry,
-    printed: &str,
-    folder: &PaperFolder,
-    results: &PaperResults,
-) -> bool {
+fn passes(entry: &LedgerEntry, printed: &str, folder: &LedgerPaper, results: &AllResults) -> bool {
     let changed = LedgerEntry { printed: printed.into(), ..entry.clone() };
     match &entry.standing {
         Standing::Claim { .. } => {
@@ -170,9 +165,9 @@ fn passes(
 }
 
 /// Equal and in no correction, or different just as a correction says.
-fn accepted(entry: &LedgerEntry, value: &Json, folder: &PaperFolder) -> bool {
+fn accepted(entry: &LedgerEntry, value: &Json, folder: &LedgerPaper) -> bool {
     let Some(name) = entry.claim().map(|claim| claim.name()) else { return false };
-    let mut corrections = folder.facts.corrections.iter().flat_map(|c| &c.entries);
+    let mut corrections = folder.corrections.iter().flat_map(|c| &c.entries);
     let corrected = corrections.find(|corrected| corrected.name() == name);
     match (printed::compare(&entry.printed, value), corrected) {
         (Reading::Equal, None) => true,
@@ -184,8 +179,8 @@ fn accepted(entry: &LedgerEntry, value: &Json, folder: &PaperFolder) -> bool {
 fn in_the_ledger(
     entry: &LedgerEntry,
     beside: &[&str],
-    folder: &PaperFolder,
-    results: &PaperResults,
+    folder: &LedgerPaper,
+    results: &AllResults,
     score: &mut Score,
 ) {
     for (mutation, printed) in mutants(entry, beside) {
@@ -203,7 +198,7 @@ fn in_the_ledger(
 /// True when no value of the type that an entry is bound to can tell its printed
 /// form from another: 0.125 and 0.12500, none and 0 of a count, heaps in another
 /// order.
-fn says_the_same(entry: &LedgerEntry, other: &str, results: &PaperResults) -> bool {
+fn says_the_same(entry: &LedgerEntry, other: &str, results: &AllResults) -> bool {
     let value = |text: &str| {
         let found = tokens(text, Form::Plain, Locale::Point);
         let [token] = found.as_slice() else { return None };
@@ -220,8 +215,8 @@ fn says_the_same(entry: &LedgerEntry, other: &str, results: &PaperResults) -> bo
 
 fn computed_values(
     entry: &LedgerEntry,
-    folder: &PaperFolder,
-    results: &PaperResults,
+    folder: &LedgerPaper,
+    results: &AllResults,
     score: &mut Score,
 ) {
     if let Standing::Derived { expression, .. } = &entry.standing {
@@ -249,8 +244,8 @@ fn computed_values(
 
 fn random_numbers(
     entry: &LedgerEntry,
-    folder: &PaperFolder,
-    results: &PaperResults,
+    folder: &LedgerPaper,
+    results: &AllResults,
     score: &mut Score,
 ) {
     score.random_tried += RANDOM;
@@ -272,7 +267,7 @@ fn made_up(published: &Published) -> Result<Source, Failure> {
 
 fn in_the_text(
     published: &Published,
-    results: &PaperResults,
+    results: &AllResults,
     source: &Source,
     score: &mut Score,
 ) -> Result<(), Failure> {

@@ -3,11 +3,14 @@
 
 use crate::failure::Failure;
 use crate::ledger::{LedgerEntry, Published, SourceText, Standing};
+use crate::ledger_paper::document;
 use crate::printed::{self, Reading};
-use crate::results::PaperResults;
+use crate::results::AllResults;
 use crate::source::Source;
+use nimproof_core::claims::{self, Paper};
 use nimproof_text::{Class, Form, Locale, Token, tokens, tokens_at_most};
 use serde_json::Value as Json;
+use std::collections::BTreeMap;
 
 /// No document has more numbers than this.
 const MOST_NUMBERS: usize = 200_000;
@@ -22,7 +25,7 @@ const MOST: usize = 8;
 pub fn unbound(
     slug: &str,
     source: &Source,
-    results: &PaperResults,
+    results: &AllResults,
     locale: Locale,
 ) -> Result<Published, Failure> {
     let found =
@@ -32,20 +35,23 @@ pub fn unbound(
                 source.name
             ))
         })?;
-    let mut fields = Vec::new();
-    for claim in &results.claims {
-        collect(&claim.value, &claim.id, "", &mut fields);
-    }
+    let fields = fields(slug, results);
     let mut section = String::from("Begin");
     let mut entries = Vec::with_capacity(found.len());
+    // A table of thousands of numbers has few different ones.
+    let mut known: BTreeMap<(Option<&str>, String), Vec<String>> = BTreeMap::new();
     for token in &found {
         let printed = alone(token, &source.text);
         if let Some(heading) = heading(token, &source.text) {
             section = heading;
         }
+        let reason = reason(token.class);
+        let suggested = known
+            .entry((reason, printed.clone()))
+            .or_insert_with(|| suggestions(reason, &printed, &fields));
         entries.push(LedgerEntry {
-            standing: Standing::Unbound(suggestions(token, &printed, &fields)),
-            place: format!("{section}, line {}", token.line),
+            standing: Standing::Unbound(suggested.clone()),
+            place: format!("{section}, line {}, column {}", token.line, token.column),
             printed,
             same_place: false,
             in_other_words: false,
@@ -84,9 +90,9 @@ fn heading(token: &Token, text: &str) -> Option<String> {
         .then(|| format!("{words} {}", token.printed).trim().to_owned())
 }
 
-/// What the number may be, by its surroundings and then by its value.
-fn suggestions(token: &Token, printed: &str, fields: &[(String, Json)]) -> Vec<String> {
-    let reason = match token.class {
+/// Why a number of this class is no claim, in the word of a ledger.
+fn reason(class: Class) -> Option<&'static str> {
+    match class {
         Class::Quantity => None,
         Class::Label => Some("label"),
         Class::Citation => Some("citation"),
@@ -95,16 +101,49 @@ fn suggestions(token: &Token, printed: &str, fields: &[(String, Json)]) -> Vec<S
         Class::Index => Some("index"),
         Class::Name => Some("name"),
         Class::Wording => Some("wording"),
-    };
+    }
+}
+
+/// What the number may be, by its surroundings and then by its value.
+fn suggestions(reason: Option<&str>, printed: &str, fields: &[Fields]) -> Vec<String> {
     if let Some(reason) = reason {
         return vec![format!("not_a_claim: {reason}")];
     }
     let equal = |(_, value): &&(String, Json)| printed::compare(printed, value) == Reading::Equal;
-    fields.iter().filter(equal).take(MOST).map(|(name, _)| name.clone()).collect()
+    let mut equal: Vec<_> = fields.iter().map(|fields| fields.iter().filter(equal)).collect();
+    // The documents take turns, so that one with many small numbers leaves room.
+    let mut found = Vec::new();
+    while found.len() < MOST {
+        let before = found.len();
+        found.extend(equal.iter_mut().filter_map(Iterator::next).map(|(name, _)| name.clone()));
+        if found.len() == before {
+            break;
+        }
+    }
+    found.truncate(MOST);
+    found
+}
+
+/// The fields of the claims of one document, with their values.
+type Fields = Vec<(String, Json)>;
+
+/// The fields of every document, its own first where the ledger is of one.
+fn fields(slug: &str, results: &AllResults) -> Vec<Fields> {
+    let mut documents = Paper::ALL.to_vec();
+    documents.sort_by_key(|&paper| document(slug) != Some(paper));
+    let of = |paper: Paper, id: &str| claims::all().any(|c| c.id == id && c.paper == paper);
+    let fields = |paper: Paper| {
+        let mut fields = Vec::new();
+        for claim in results.claims.iter().filter(|claim| of(paper, &claim.id)) {
+            collect(&claim.value, &claim.id, "", &mut fields);
+        }
+        fields
+    };
+    documents.into_iter().map(fields).collect()
 }
 
 /// Every field of a value, by path.
-fn collect(value: &Json, id: &str, path: &str, fields: &mut Vec<(String, Json)>) {
+fn collect(value: &Json, id: &str, path: &str, fields: &mut Fields) {
     let below =
         |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
     match value {

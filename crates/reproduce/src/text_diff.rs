@@ -10,7 +10,7 @@ use crate::difference::{Difference, DifferenceKind, Fault, TextReport};
 use crate::failure::Failure;
 use crate::flat::{Flat, flatten};
 use crate::ledger::{LedgerEntry, Published, Standing};
-use crate::results::PaperResults;
+use crate::results::AllResults;
 use crate::source::Source;
 use crate::statement::says;
 use faults::{LONGEST_PAGE, is_page_line, lost, sides};
@@ -121,7 +121,7 @@ fn gaps<'l>(
 /// Input at fault when the two are too long and too unlike to be aligned.
 pub fn compare(
     published: &Published,
-    results: &PaperResults,
+    results: &AllResults,
     source: &Source,
     locale: Locale,
 ) -> Result<TextReport, Failure> {
@@ -156,6 +156,7 @@ pub fn compare(
         statements_found,
         standings: published.counts(),
         differences,
+        left_out: 0,
     })
 }
 
@@ -165,7 +166,7 @@ struct Comparison<'c> {
     flat: &'c Flat<'c>,
     items: &'c [Item],
     slots: &'c [Item],
-    results: &'c PaperResults,
+    results: &'c AllResults,
     /// The number of the text that stands for each of the ledger.
     paired: Vec<Option<usize>>,
     /// The bytes at which lines begin.
@@ -340,7 +341,7 @@ fn line_begins(text: &str) -> Vec<usize> {
 
 /// What the results have for an entry.
 #[must_use]
-pub fn computed(entry: &LedgerEntry, results: &PaperResults) -> Option<Json> {
+pub fn computed(entry: &LedgerEntry, results: &AllResults) -> Option<Json> {
     match &entry.standing {
         Standing::Claim { id, field } => {
             let claim = results.claims.iter().find(|claim| claim.id == *id)?;

@@ -2,27 +2,28 @@
 //! numbers of a text against the ledger.
 
 use crate::commands::text::{self, DecimalMark, Format};
+use crate::commands::which::Which;
 use crate::compare::{
     ComparedClaim, ComparedDerived, Standing, Totals, compare_claim, compare_derived,
 };
 use crate::failure::Failure;
+use crate::ledger_paper::{LedgerPaper, document};
 use crate::output::Output;
-use crate::paper::{self, PaperFolder};
+use crate::results::AllResults;
 use crate::source::Source;
 use crate::{files, oeis, results, root, sums};
-use nimproof_core::claims::{PUBLISHED_BOUND, Paper};
+use nimproof_core::claims::{self, PUBLISHED_BOUND, Paper};
 use nimproof_core::sequences::SEQUENCES;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Arguments of `diff`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Only this paper, by its slug
-    #[arg(long, value_name = "SLUG")]
-    paper: Option<String>,
+    #[command(flatten)]
+    which: Which,
     /// Compare the numbers of this text with the ledger of its paper; - is standard input
     #[arg(long, value_name = "FILE")]
     text: Option<PathBuf>,
@@ -42,7 +43,7 @@ struct Report<'r> {
 
 #[derive(Serialize)]
 struct PaperReport {
-    paper: Paper,
+    paper: String,
     /// Entries of the ledger by standing and reason.
     standings: BTreeMap<String, usize>,
     claims: Vec<ComparedClaim>,
@@ -64,21 +65,17 @@ pub fn diff<W: Write>(
     output: &mut Output<W>,
 ) -> Result<(), Failure> {
     let root = root::find(root)?;
-    let named = arguments.paper.as_deref().map(paper::by_slug).transpose()?;
     if let Some(path) = &arguments.text {
-        let source = Source::read(path)?;
-        let folder = text::paper_of(&root, named, &source)?;
-        let results = results::read(&root::results(&root), folder.paper)?;
-        let locale = arguments.decimal_mark.into();
-        text::diff(&folder, &results, &source, locale, arguments.format, output)?;
-        let report = compare(&root, folder.paper)?;
-        report.totals.conclude()?;
-        conclude_derived(&report.derived)?;
-        return check_sums(&root::results(&root));
+        return diff_text(arguments, path, &root, output);
     }
-    let papers = named.map_or_else(|| Paper::ALL.to_vec(), |paper| vec![paper]);
-    let reports: Vec<PaperReport> =
-        papers.into_iter().map(|paper| compare(&root, paper)).collect::<Result<_, _>>()?;
+    let papers: Vec<LedgerPaper> = arguments
+        .which
+        .chosen(&root)?
+        .iter()
+        .map(|chosen| chosen.read(&root))
+        .collect::<Result<_, _>>()?;
+    let results = results::read_all(&root::results(&root))?;
+    let reports: Vec<PaperReport> = papers.iter().map(|paper| compare(paper, &results)).collect();
     let totals = Totals::of(reports.iter().flat_map(|report| &report.claims));
     match arguments.format {
         Format::Human => human(&reports, &totals, output)?,
@@ -91,41 +88,76 @@ pub fn diff<W: Write>(
         }
     }
     let results = root::results(&root);
-    totals.conclude()?;
-    reports.iter().try_for_each(|report| conclude_derived(&report.derived))?;
+    reports.iter().try_for_each(PaperReport::conclude)?;
     check_sums(&results)?;
-    let papers: Vec<Paper> = reports.iter().map(|report| report.paper).collect();
+    let papers: Vec<Paper> = reports.iter().filter_map(|report| document(&report.paper)).collect();
     match arguments.format {
         Format::Human => sequences(&results, &papers, output),
         _ => sequences(&results, &papers, &mut Output::new(std::io::sink())),
     }
 }
 
-fn compare(root: &Path, paper: Paper) -> Result<PaperReport, Failure> {
-    let folder = PaperFolder::read(root, paper)?;
-    let results = results::read(&root::results(root), paper)?;
-    if results.bound != PUBLISHED_BOUND {
-        return Err(Failure::differs(format!(
-            "the results of {} go to {}, the document to {PUBLISHED_BOUND}; run `reproduce run`",
-            paper.slug(),
-            results.bound
-        )));
-    }
-    let mut claims = Vec::new();
-    for claim in paper.claims() {
-        // `read` has made sure that every claim is there.
+/// Compares a text with its ledger, and the ledger with the results.
+fn diff_text<W: Write>(
+    arguments: &Arguments,
+    path: &Path,
+    root: &Path,
+    output: &mut Output<W>,
+) -> Result<(), Failure> {
+    let named = arguments.which.named(root)?;
+    let source = Source::read(path)?;
+    let paper = match named {
+        Some(named) => named.read(root)?,
+        None => text::paper_of(root, &source)?,
+    };
+    let folder = root::results(root);
+    let results = results::read_all(&folder)?;
+    let locale = arguments.decimal_mark.into();
+    text::diff(&paper, &results, &source, locale, arguments.format, output)?;
+    compare(&paper, &results).conclude()?;
+    check_sums(&folder)
+}
+
+/// Compares the claims of a document, or those that a ledger binds.
+fn compare(paper: &LedgerPaper, results: &AllResults) -> PaperReport {
+    let published = &paper.published;
+    let bound: BTreeSet<String> = published.claims().map(|entry| entry.id).collect();
+    let mut compared = Vec::new();
+    for claim in claims::all() {
+        if document(&published.slug) != Some(claim.paper) && !bound.contains(claim.id) {
+            continue;
+        }
+        // `read_all` has made sure that every claim is there.
         let Some(result) = results.claims.iter().find(|result| result.id == claim.id) else {
             continue;
         };
-        claims.push(compare_claim(claim, result, &folder, results.bound));
+        compared.push(compare_claim(claim, result, paper, PUBLISHED_BOUND));
     }
-    Ok(PaperReport {
-        paper,
-        standings: folder.published.counts(),
-        totals: Totals::of(&claims),
-        derived: compare_derived(&folder, &results),
-        claims,
-    })
+    PaperReport {
+        paper: published.slug.clone(),
+        standings: published.counts(),
+        totals: Totals::of(&compared),
+        derived: compare_derived(paper, results),
+        claims: compared,
+    }
+}
+
+impl PaperReport {
+    /// Every claim and derived number must be as printed, and there must be one.
+    fn conclude(&self) -> Result<(), Failure> {
+        let compared = self.totals.compared + self.derived.len();
+        if compared == 0 {
+            return Err(Failure::differs(format!(
+                "no printed value of {0} was compared, so nothing was checked; `reproduce ledger check --paper {0}` says what is unbound",
+                self.paper
+            )));
+        }
+        Totals { compared, ..self.totals }.conclude()?;
+        match self.derived.iter().find(|derived| !derived.equal) {
+            Some(derived) => Err(Failure::differs(derived.describe())),
+            None => Ok(()),
+        }
+    }
 }
 
 fn human<W: Write>(
@@ -134,7 +166,7 @@ fn human<W: Write>(
     output: &mut Output<W>,
 ) -> Result<(), Failure> {
     for report in reports {
-        writeln!(output, "{}: {}", report.paper.slug(), report.totals.line())?;
+        writeln!(output, "{}: {}", report.paper, report.totals.line())?;
         let entries = report.claims.iter().flat_map(|claim| &claim.entries);
         for entry in entries.filter(|entry| entry.standing != Standing::Equal) {
             writeln!(output, "  {}", entry.line())?;
@@ -185,14 +217,6 @@ fn sequences<W: Write>(
         )));
     }
     Ok(())
-}
-
-/// Derived numbers must be what their expressions are.
-fn conclude_derived(derived: &[ComparedDerived]) -> Result<(), Failure> {
-    match derived.iter().find(|derived| !derived.equal) {
-        Some(derived) => Err(Failure::differs(derived.describe())),
-        None => Ok(()),
-    }
 }
 
 /// The results that were compared must be the results that were written.

@@ -2,20 +2,19 @@
 //! what its check is worth.
 
 use crate::commands::text::DecimalMark;
+use crate::commands::which::{Chosen, Which};
 use crate::compare::compare_derived;
-use crate::derived::Exact;
-use crate::failure::Failure;
-use crate::files;
-use crate::ledger::{Published, Standing};
+use crate::failure::{Failure, on_one_line};
+use crate::ledger::Published;
+use crate::ledger_paper::{self, document};
 use crate::output::Output;
-use crate::paper::{self, PaperFolder};
+use crate::paper::same_slug;
 use crate::score::{Score, score};
 use crate::source::Source;
-use crate::{flat, results, root, suggest};
-use nimproof_core::claims::Paper;
+use crate::{check, files, flat, results, root, suggest};
 use nimproof_core::exact::Share;
-use std::fs::OpenOptions;
-use std::io::Write;
+use std::fs::{self, OpenOptions};
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// Arguments of `ledger`.
@@ -29,7 +28,7 @@ pub struct Arguments {
 enum Command {
     /// Write every number of a text as unbound, with suggestions
     New(New),
-    /// Say what is unbound, or bound to a claim or field that is gone
+    /// Say what is unbound, bound twice, or bound to a claim or field that is gone
     Check(Check),
     /// Corrupt every bound number in turn, and say what goes unnoticed
     Score(ScoreArguments),
@@ -40,7 +39,7 @@ struct New {
     /// The document's text; - is standard input
     #[arg(long, value_name = "FILE")]
     text: PathBuf,
-    /// The paper, by its slug
+    /// The paper, by its slug: a new one, or one without a ledger
     #[arg(long, value_name = "SLUG")]
     paper: String,
     /// What the text has before its decimals
@@ -54,18 +53,16 @@ struct New {
 
 #[derive(Debug, clap::Args)]
 struct Check {
-    /// Only this paper, by its slug
-    #[arg(long, value_name = "SLUG")]
-    paper: Option<String>,
+    #[command(flatten)]
+    which: Which,
 }
 
 #[derive(Debug, clap::Args)]
 struct ScoreArguments {
-    /// Only this paper, by its slug
-    #[arg(long, value_name = "SLUG")]
-    paper: Option<String>,
+    #[command(flatten)]
+    which: Which,
     /// Corrupt this text of the paper [default: a text of the ledger's printed forms]
-    #[arg(long, value_name = "FILE", requires = "paper")]
+    #[arg(long, value_name = "FILE", requires = "which")]
     text: Option<PathBuf>,
     /// As JSON
     #[arg(long)]
@@ -84,35 +81,25 @@ pub fn ledger<W: Write>(
     let root = root::find(root)?;
     match &arguments.command {
         Command::New(arguments) => new(arguments, &root, output),
-        Command::Check(arguments) => check(arguments, &root, output),
+        Command::Check(arguments) => checks(arguments, &root, output),
         Command::Score(arguments) => scores(arguments, &root, output),
     }
 }
 
-fn papers(named: Option<&str>) -> Result<Vec<Paper>, Failure> {
-    named.map_or_else(|| Ok(Paper::ALL.to_vec()), |slug| Ok(vec![paper::by_slug(slug)?]))
-}
-
 fn new<W: Write>(arguments: &New, root: &Path, output: &mut Output<W>) -> Result<(), Failure> {
-    let paper = paper::by_slug(&arguments.paper)?;
+    let slug = &arguments.paper;
+    ledger_paper::check_slug(slug).map_err(Failure::input)?;
     let source = Source::read(&arguments.text)?;
-    let results = results::read(&root::results(root), paper)?;
-    let ledger = suggest::unbound(paper.slug(), &source, &results, arguments.decimal_mark.into())?;
-    let path = arguments
-        .out
-        .clone()
-        .unwrap_or_else(|| root.join("papers").join(paper.slug()).join("published.json"));
-    // A ledger is hours of an author's work: it is never written over.
-    let file = OpenOptions::new().write(true).create_new(true).open(&path);
-    let mut file = file.map_err(|error| match error.kind() {
-        std::io::ErrorKind::AlreadyExists => Failure::input(format!(
-            "{} is there already and is not written over; name another file with --out",
-            path.display()
-        )),
-        _ => Failure::io("write", &path, &error),
-    })?;
-    file.write_all(&results::pretty(&ledger)?)
-        .map_err(|error| Failure::io("write", &path, &error))?;
+    let results = results::read_all(&root::results(root))?;
+    let ledger = suggest::unbound(slug, &source, &results, arguments.decimal_mark.into())?;
+    let bytes = results::pretty(&ledger)?;
+    let path = match &arguments.out {
+        Some(path) => {
+            write_new(path, &bytes)?;
+            path.clone()
+        }
+        None => write_into_papers(root, slug, &bytes)?,
+    };
     writeln!(
         output,
         "{} numbers of {}, all unbound, in {}",
@@ -122,76 +109,82 @@ fn new<W: Write>(arguments: &New, root: &Path, output: &mut Output<W>) -> Result
     )
 }
 
-fn check<W: Write>(arguments: &Check, root: &Path, output: &mut Output<W>) -> Result<(), Failure> {
+/// Writes a paper's ledger; its folder is made where it is missing, and goes
+/// again when the ledger cannot be written.
+fn write_into_papers(root: &Path, slug: &str, bytes: &[u8]) -> Result<PathBuf, Failure> {
+    let path = ledger_paper::path(root, slug);
+    let folder = root.join("papers").join(slug);
+    let made = match fs::create_dir(&folder) {
+        Ok(()) => true,
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => false,
+        Err(error) => return Err(Failure::io("make", &folder, &error)),
+    };
+    let written = write_new(&path, bytes);
+    if written.is_err() && made {
+        // The first failure is the one to report.
+        let _ = fs::remove_dir(&folder);
+    }
+    written.map(|()| path)
+}
+
+/// Writes a ledger where there is none: one that is there is hours of an
+/// author's work and never written over.
+fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let file = OpenOptions::new().write(true).create_new(true).open(path);
+    let mut file = file.map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => Failure::input(format!(
+            "{} is there already and is not written over; name another file with --out",
+            path.display()
+        )),
+        _ => Failure::io("write", path, &error),
+    })?;
+    file.write_all(bytes).map_err(|error| {
+        // Half a ledger is none; the first failure is the one to report.
+        let _ = fs::remove_file(path);
+        Failure::io("write", path, &error)
+    })
+}
+
+fn checks<W: Write>(arguments: &Check, root: &Path, output: &mut Output<W>) -> Result<(), Failure> {
+    let results = results::read_all(&root::results(root))?;
     let mut problems = 0;
-    for paper in papers(arguments.paper.as_deref())? {
-        let path = root.join("papers").join(paper.slug()).join("published.json");
-        let ledger: Published = files::read_json(&path)?;
-        let found = check_one(&ledger, root, paper)?;
+    for chosen in arguments.which.chosen(root)? {
+        let ledger: Published = files::read_json(&chosen.path(root))?;
+        let (name, found) = match &chosen {
+            Chosen::Paper(slug) => {
+                let mut found: Vec<String> =
+                    same_slug(&ledger.slug, slug).err().into_iter().collect();
+                found.extend(check::problems(&ledger, &results, document(slug)));
+                (slug.clone(), found)
+            }
+            Chosen::File(path) => {
+                (path.display().to_string(), check::problems(&ledger, &results, None))
+            }
+        };
         for problem in &found {
-            writeln!(output, "{}: {problem}", paper.slug())?;
+            writeln!(output, "{}", on_one_line(&format!("{name}: {problem}")))?;
         }
         problems += found.len();
-        let counts: Vec<String> =
-            ledger.counts().iter().map(|(standing, count)| format!("{count} {standing}")).collect();
-        writeln!(
-            output,
-            "{}: {} numbers bound, {} statements looked for, {} in other words and not looked for; {}",
-            paper.slug(),
-            flat::bound_numbers(&ledger),
-            flat::flatten(&ledger).statements.len(),
-            ledger.entries.iter().filter(|entry| entry.in_other_words).count(),
-            counts.join(", ")
-        )?;
+        writeln!(output, "{}", on_one_line(&format!("{name}: {}", counted(&ledger))))?;
     }
     match problems {
         0 => Ok(()),
+        1 => Err(Failure::differs("1 problem in the ledgers, named above")),
         count => Err(Failure::differs(format!("{count} problems in the ledgers, named above"))),
     }
 }
 
-/// What is wrong with a ledger, apart from what it says.
-fn check_one(ledger: &Published, root: &Path, paper: Paper) -> Result<Vec<String>, Failure> {
-    let results = results::read(&root::results(root), paper)?;
-    let mut problems: Vec<String> = ledger.check().err().into_iter().collect();
-    for entry in &ledger.entries {
-        let at = format!("{:?} at {:?}", entry.printed, entry.place);
-        match &entry.standing {
-            Standing::Unbound(suggestions) if suggestions.is_empty() => {
-                problems.push(format!("{at} is unbound"));
-            }
-            Standing::Unbound(suggestions) => {
-                problems.push(format!("{at} is unbound; it may be {}", suggestions.join(", or ")));
-            }
-            Standing::Claim { id, field } => {
-                let claim = results.claims.iter().find(|claim| claim.id == *id);
-                match claim.map(|claim| claim.field(field).is_some()) {
-                    None => problems.push(format!("{at} is bound to {id}, a claim that is gone")),
-                    Some(false) => {
-                        problems
-                            .push(format!("{at} is bound to {id} {field}, a field that is gone"));
-                    }
-                    Some(true) => {}
-                }
-            }
-            Standing::Derived { expression, .. } => {
-                let said = match entry.tokens().as_slice() {
-                    [token] => Exact::of(&token.value),
-                    _ => None,
-                };
-                let wrong = match crate::derived::evaluate(expression, &results) {
-                    Err(error) => Some(error),
-                    Ok(_) if !expression.contains('{') => Some("there is no claim in it".into()),
-                    Ok(value) if said != Some(value) => Some(format!("that is {value}")),
-                    Ok(_) => None,
-                };
-                problems
-                    .extend(wrong.map(|wrong| format!("{at} is bound to {expression}: {wrong}")));
-            }
-            Standing::NotAClaim(_) => {}
-        }
-    }
-    Ok(problems)
+/// How much of a ledger is bound, and by what.
+fn counted(ledger: &Published) -> String {
+    let counts: Vec<String> =
+        ledger.counts().iter().map(|(standing, count)| format!("{count} {standing}")).collect();
+    format!(
+        "{} numbers bound, {} statements looked for, {} in other words and not looked for; {}",
+        flat::bound_numbers(ledger),
+        flat::flatten(ledger).statements.len(),
+        ledger.entries.iter().filter(|entry| entry.in_other_words).count(),
+        counts.join(", ")
+    )
 }
 
 fn scores<W: Write>(
@@ -199,15 +192,15 @@ fn scores<W: Write>(
     root: &Path,
     output: &mut Output<W>,
 ) -> Result<(), Failure> {
+    let results = results::read_all(&root::results(root))?;
     let mut scores = Vec::new();
-    for paper in papers(arguments.paper.as_deref())? {
-        let folder = PaperFolder::read(root, paper)?;
-        let results = results::read(&root::results(root), paper)?;
-        if let Some(derived) = compare_derived(&folder, &results).iter().find(|d| !d.equal) {
+    for chosen in arguments.which.chosen(root)? {
+        let paper = chosen.read(root)?;
+        if let Some(derived) = compare_derived(&paper, &results).iter().find(|d| !d.equal) {
             return Err(Failure::differs(derived.describe()));
         }
         let source = arguments.text.as_deref().map(Source::read).transpose()?;
-        scores.push(score(&folder, &results, source)?);
+        scores.push(score(&paper, &results, source)?);
     }
     if arguments.json {
         let text = results::pretty(&scores)?;

@@ -8,3 +8,4 @@ pub mod run;
 pub mod text;
 pub mod values;
 pub mod verify;
+pub mod which;

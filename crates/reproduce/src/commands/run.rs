@@ -2,6 +2,7 @@
 
 use crate::compare::{ComparedClaim, Standing, Totals, compare_claim};
 use crate::failure::Failure;
+use crate::ledger_paper::LedgerPaper;
 use crate::output::Output;
 use crate::paper::{self, PaperFolder};
 use crate::replace::replace_folder;
@@ -90,13 +91,14 @@ fn table<W: Write>(
     let mut all = Vec::new();
     let columns = ["claim", "computed", "published", "verdict", "equal"];
     for (folder, results) in folders.iter().zip(results) {
+        let ledger = LedgerPaper::from(folder.clone());
         writeln!(
             output,
             "{}\n  {:27} {:37} {:26} {:16} {}",
             results.paper, columns[0], columns[1], columns[2], columns[3], columns[4]
         )?;
         for (claim, result) in folder.paper.claims().iter().zip(&results.claims) {
-            let compared = compare_claim(claim, result, folder, results.bound);
+            let compared = compare_claim(claim, result, &ledger, results.bound);
             line(result, &compared, output)?;
             all.push(compared);
         }

@@ -2,13 +2,12 @@
 
 use crate::difference::{Difference, TextReport};
 use crate::failure::Failure;
+use crate::ledger_paper::{self, LedgerPaper};
 use crate::output::Output;
-use crate::paper::PaperFolder;
-use crate::results::{self, PaperResults};
+use crate::results::{self, AllResults};
 use crate::sarif::sarif;
 use crate::source::Source;
 use crate::text_diff;
-use nimproof_core::claims::Paper;
 use nimproof_text::Locale;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -42,27 +41,29 @@ impl From<DecimalMark> for Locale {
     }
 }
 
-/// The paper that a text belongs to: the one named, else the one whose ledger
-/// was made from these very bytes.
+/// The paper that a text belongs to: the one whose ledger was made from these
+/// very bytes.
 ///
 /// # Errors
-/// When none is named and none fits.
-pub fn paper_of(
-    root: &Path,
-    named: Option<Paper>,
-    source: &Source,
-) -> Result<PaperFolder, Failure> {
-    if let Some(paper) = named {
-        return PaperFolder::read(root, paper);
+/// When none fits, or several do.
+pub fn paper_of(root: &Path, source: &Source) -> Result<LedgerPaper, Failure> {
+    let mut fitting = Vec::new();
+    for slug in ledger_paper::slugs(root)? {
+        let paper = LedgerPaper::read(root, &slug)?;
+        if paper.published.text.sha256 == source.sha256 {
+            fitting.push(paper);
+        }
     }
-    let folders = PaperFolder::read_all(root)?;
-    let fits = folders.into_iter().find(|f| f.published.text.sha256 == source.sha256);
-    fits.ok_or_else(|| {
-        Failure::input(format!(
-            "{} is none of the texts that the ledgers were made from; name its paper with --paper SLUG",
-            source.name
-        ))
-    })
+    let slugs: Vec<&str> = fitting.iter().map(|paper| paper.published.slug.as_str()).collect();
+    let found = match slugs.as_slice() {
+        [] => "none of the texts that the ledgers were made from".to_owned(),
+        [_] => return Ok(fitting.remove(0)),
+        several => format!("the text of {}", several.join(" and of ")),
+    };
+    Err(Failure::input(format!(
+        "{} is {found}; name its paper with --paper SLUG, or its ledger with --ledger FILE",
+        source.name
+    )))
 }
 
 /// Compares a text with its ledger and prints the report.
@@ -70,20 +71,21 @@ pub fn paper_of(
 /// # Errors
 /// When a number differs from the ledger or is unbound.
 pub fn diff<W: Write>(
-    folder: &PaperFolder,
-    results: &PaperResults,
+    paper: &LedgerPaper,
+    results: &AllResults,
     source: &Source,
     locale: Locale,
     format: Format,
     output: &mut Output<W>,
 ) -> Result<(), Failure> {
-    let report = text_diff::compare(&folder.published, results, source, locale)?;
+    let mut report = text_diff::compare(&paper.published, results, source, locale)?;
+    report.shorten(MOST_SHOWN);
     match format {
         Format::Human => human(&report, source, output)?,
         Format::Json => json(&report, output)?,
         Format::Sarif => json(&sarif(&report), output)?,
     }
-    match report.differences.len() {
+    match report.differences.len() + report.left_out {
         0 => Ok(()),
         1 => Err(Failure::differs(format!("{}: 1 difference from the ledger", source.name))),
         count => {
@@ -103,11 +105,11 @@ fn human<W: Write>(
     output: &mut Output<W>,
 ) -> Result<(), Failure> {
     let colour = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    for difference in report.differences.iter().take(MOST_SHOWN) {
+    for difference in &report.differences {
         show(difference, source, colour, output)?;
     }
-    if let Some(more) = report.differences.len().checked_sub(MOST_SHOWN).filter(|&more| more > 0) {
-        writeln!(output, "and {more} more; --format json has them all")?;
+    if report.left_out > 0 {
+        writeln!(output, "and {} more", report.left_out)?;
     }
     writeln!(
         output,
@@ -124,7 +126,8 @@ fn human<W: Write>(
     writeln!(output, "  ledger: {}", standings.join(", "))
 }
 
-/// No more differences are printed for people.
+/// No more differences are printed, in any format: whoever has more has another
+/// text, and no editor shows them all.
 const MOST_SHOWN: usize = 1000;
 
 /// Characters of the line that are shown on each side.

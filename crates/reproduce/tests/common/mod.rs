@@ -4,6 +4,9 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+use nimproof_core::claims::Paper;
+use nimproof_reproduce::paper::PaperFolder;
+use serde_json::Value as Json;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -62,6 +65,30 @@ impl Copy {
         copy
     }
 
+    /// Copies the papers and the committed results.
+    pub fn committed() -> Self {
+        let copy = Self { folder: tempfile::tempdir().unwrap() };
+        for folder in ["papers", "output/results"] {
+            copy_folder(&project().join(folder), &copy.root().join(folder));
+        }
+        copy
+    }
+
+    /// A copy of what is committed, the entries of one document's ledger replaced.
+    pub fn with_ledger(slug: &str, entries: &[Json]) -> Self {
+        let copy = Self::committed();
+        let path = copy.ledger(slug);
+        let mut ledger: Json = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+        ledger["entries"] = entries.into();
+        fs::write(&path, ledger.to_string()).unwrap();
+        copy
+    }
+
+    /// The ledger of a paper.
+    pub fn ledger(&self, slug: &str) -> PathBuf {
+        self.root().join("papers").join(slug).join("published.json")
+    }
+
     /// The folder that holds papers/ and output/.
     pub fn root(&self) -> &Path {
         self.folder.path()
@@ -96,4 +123,40 @@ pub fn copy_folder(from: &Path, to: &Path) {
 pub fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let names = nimproof_reproduce::sums::list(folder).unwrap();
     names.into_iter().map(|name| (name.clone(), fs::read(folder.join(name)).unwrap())).collect()
+}
+
+/// A file of this name with these bytes, in a folder that goes away.
+pub fn text_file(name: &str, bytes: &[u8]) -> (TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    fs::write(&path, bytes).unwrap();
+    let path = path.display().to_string();
+    (folder, path)
+}
+
+/// Our own words around the printed forms of a document's ledger.
+pub fn made_up(paper: Paper) -> String {
+    let folder = PaperFolder::read(&project(), paper).unwrap();
+    let seen = folder.published.entries.iter().filter(|e| !e.same_place && !e.in_other_words);
+    seen.fold(String::new(), |text, entry| text + "it says " + &entry.printed + " here\n")
+}
+
+/// The published text of a document, by the SHA-256 of its ledger; none where
+/// the texts are not at hand.
+pub fn published(paper: Paper) -> Option<PathBuf> {
+    let folder = project().join("../shared/published");
+    let wanted = PaperFolder::read(&project(), paper).unwrap().published.text.sha256;
+    let found = fs::read_dir(&folder).ok()?.flatten().map(|file| file.path()).find(|path| {
+        let sum = fs::read(path).map(|bytes| nimproof_reproduce::sums::sha256(&bytes));
+        sum.is_ok_and(|sum| sum == wanted)
+    });
+    if found.is_none() {
+        println!("skipped: {} holds no text of {}", folder.display(), paper.slug());
+    }
+    found
+}
+
+/// An entry of a ledger that is no claim.
+pub fn given(printed: &str) -> Json {
+    serde_json::json!({"not_a_claim": "given", "where": "Text", "printed": printed})
 }
