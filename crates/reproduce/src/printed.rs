@@ -114,19 +114,62 @@ pub fn same_meaning(one: &str, other: &str, computed: &Json) -> bool {
 
 /// A list is printed with commas or spaces between its items, in brackets or not.
 fn compare_list(printed: &str, items: &[Json]) -> Reading {
-    let bare = [('(', ')'), ('[', ']'), ('{', '}')]
-        .into_iter()
-        .find_map(|(open, close)| printed.strip_prefix(open)?.strip_suffix(close))
-        .unwrap_or(printed);
-    let parts: Vec<&str> =
-        bare.split([',', ' ']).map(str::trim).filter(|part| !part.is_empty()).collect();
-    if parts.len() != items.len() {
-        return Reading::Differs;
+    let printed = tight(printed);
+    let inside = |list: &str| -> Option<String> {
+        let closes = match list.chars().next()? {
+            '(' => ')',
+            '[' => ']',
+            '{' => '}',
+            _ => return None,
+        };
+        let inside = list[1..].strip_suffix(closes)?;
+        let mut depth = 0_usize;
+        // The bracket that opens the list is the one that closes it.
+        let whole = inside.chars().all(|c| {
+            match c {
+                '(' | '[' | '{' => depth += 1,
+                ')' | ']' | '}' if depth == 0 => return false,
+                ')' | ']' | '}' => depth -= 1,
+                _ => {}
+            }
+            true
+        });
+        whole.then(|| inside.to_owned())
+    };
+    let read = |list: &str| -> Vec<Reading> {
+        let parts = parts(list);
+        if parts.len() != items.len() {
+            return vec![Reading::Differs];
+        }
+        parts.iter().zip(items).map(|(part, item)| compare(part, item)).collect()
+    };
+    let worst = |readings: &[Reading]| {
+        let worst = [Reading::Unreadable, Reading::Differs];
+        worst.into_iter().find(|reading| readings.contains(reading)).unwrap_or(Reading::Equal)
+    };
+    // A list of one position has the brackets of the position.
+    let bare = inside(&printed).map(|inside| worst(&read(&inside)));
+    match bare {
+        Some(Reading::Equal) => Reading::Equal,
+        bare => {
+            let whole = worst(&read(&printed));
+            if whole == Reading::Equal { whole } else { bare.unwrap_or(whole) }
+        }
     }
-    let readings: Vec<Reading> =
-        parts.iter().zip(items).map(|(part, item)| compare(part, item)).collect();
-    let worst = [Reading::Unreadable, Reading::Differs];
-    worst.into_iter().find(|reading| readings.contains(reading)).unwrap_or(Reading::Equal)
+}
+
+/// The items of a list: what stands between commas or spaces outside brackets.
+fn parts(list: &str) -> Vec<&str> {
+    let mut depth = 0_usize;
+    let parts = list.split(|c: char| {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && (c == ',' || c == ' ')
+    });
+    parts.filter(|part| !part.is_empty()).collect()
 }
 
 fn look_up<T: Copy>(words: &[(&str, T)], printed: &str) -> Option<T> {
@@ -206,11 +249,11 @@ fn same_text(printed: &str, computed: &str) -> bool {
         || symbolic(printed).is_some_and(|said| Some(said) == symbolic(computed))
 }
 
-/// A text without the blanks beside commas, plus signs and brackets.
+/// A text without the blanks beside commas, plus signs, brackets and arrows.
 fn tight(text: &str) -> String {
-    let mark = |c: char| ",+()[]{}".contains(c);
+    let mark = |c: char| ",+()[]{}→".contains(c);
     let mut tight = String::with_capacity(text.len());
-    for c in text.chars() {
+    for c in text.replace("->", "→").chars() {
         if mark(c) {
             tight.truncate(tight.trim_end_matches(' ').len());
         }
@@ -335,6 +378,16 @@ mod tests {
             ("coincide", json!(true), Equal),
             ("did not coincide", json!(true), Differs),
             ("yes", json!(true), Unreadable),
+            ("(3,4,5) → (1,4,5)", json!("(3,4,5) -> (1,4,5)"), Equal),
+            ("(3,4,5) → (1,4,6)", json!("(3,4,5) -> (1,4,5)"), Differs),
+            ("3→1", json!("3 -> 1"), Equal),
+            ("(0,0,0), (0,0,1)", json!(["(0,0,0)", "(0,0,1)"]), Equal),
+            ("{(0,0,0), (0,0,1)}", json!(["(0,0,0)", "(0,0,1)"]), Equal),
+            ("(0,0,0), (0,1,0)", json!(["(0,0,0)", "(0,0,1)"]), Differs),
+            ("(0,0,0)", json!(["(0,0,0)"]), Equal),
+            ("(0,0,0)", json!(["(0,0,1)"]), Differs),
+            ("(3), (4)", json!([3, 4]), Unreadable),
+            ("(2,2) → (0,2), (2,2) → (2,0)", json!(["(2,2) -> (0,2)", "(2,2) -> (2,0)"]), Equal),
             ("2,1,2", json!([2, 1, 2]), Equal),
             ("2,1", json!([2, 1, 2]), Differs),
             ("2,1,3", json!([2, 1, 2]), Differs),

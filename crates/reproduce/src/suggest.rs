@@ -61,8 +61,9 @@ pub fn unbound(
     Ok(Published { slug: slug.into(), text, entries })
 }
 
-/// A printed form that says the same by itself.
-fn alone(token: &Token, text: &str) -> String {
+/// A printed form of a number of a text that says the same by itself.
+#[must_use]
+pub fn alone(token: &Token, text: &str) -> String {
     let key = token.key();
     let (before, after) = token.surroundings(text, 1);
     let value = token.value.to_string();

@@ -4,6 +4,7 @@
 
 use nimproof_reproduce::failure::Failure;
 use nimproof_reproduce::ledger::{LedgerEntry, Published, Reason, SourceText, Standing};
+use nimproof_reproduce::suggest::alone;
 use nimproof_text::{Form, Kind, Locale, Token, tokens};
 use std::ops::Range;
 
@@ -43,9 +44,9 @@ pub(super) fn ledger(slug: &str, html: &str, sha256: String) -> Result<Published
                 done = mark.span.end;
                 (mark.standing.clone(), shown(&html[mark.span.clone()]))
             }
-            Some(mark) => (mark.standing.clone(), token.printed.clone()),
+            Some(mark) => (mark.standing.clone(), alone(token, html)),
             None if token.kind == Kind::Word => {
-                (Standing::NotAClaim(Reason::Wording), token.printed.clone())
+                (Standing::NotAClaim(Reason::Wording), alone(token, html))
             }
             None => return Err(unmarked(html, token)),
         };

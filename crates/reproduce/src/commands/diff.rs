@@ -114,7 +114,11 @@ fn diff_text<W: Write>(
     let results = results::read_all(&folder)?;
     let locale = arguments.decimal_mark.into();
     text::diff(&paper, &results, &source, locale, arguments.format, output)?;
-    compare(&paper, &results).conclude()?;
+    let report = compare(&paper, &results);
+    if report.conclude().is_err() && arguments.format == Format::Human {
+        report.unequal(output)?;
+    }
+    report.conclude()?;
     check_sums(&folder)
 }
 
@@ -143,6 +147,18 @@ fn compare(paper: &LedgerPaper, results: &AllResults) -> PaperReport {
 }
 
 impl PaperReport {
+    /// The printed values and derived numbers that are not as computed, a line each.
+    fn unequal<W: Write>(&self, output: &mut Output<W>) -> Result<(), Failure> {
+        let entries = self.claims.iter().flat_map(|claim| &claim.entries);
+        for entry in entries.filter(|entry| entry.standing != Standing::Equal) {
+            writeln!(output, "  {}", entry.line())?;
+        }
+        for derived in self.derived.iter().filter(|derived| !derived.equal) {
+            writeln!(output, "  {}", derived.describe())?;
+        }
+        Ok(())
+    }
+
     /// Every claim and derived number must be as printed, and there must be one.
     fn conclude(&self) -> Result<(), Failure> {
         let compared = self.totals.compared + self.derived.len();
@@ -167,15 +183,9 @@ fn human<W: Write>(
 ) -> Result<(), Failure> {
     for report in reports {
         writeln!(output, "{}: {}", report.paper, report.totals.line())?;
-        let entries = report.claims.iter().flat_map(|claim| &claim.entries);
-        for entry in entries.filter(|entry| entry.standing != Standing::Equal) {
-            writeln!(output, "  {}", entry.line())?;
-        }
+        report.unequal(output)?;
         let equal = report.derived.iter().filter(|derived| derived.equal).count();
         writeln!(output, "  {equal}/{} derived numbers agree", report.derived.len())?;
-        for derived in report.derived.iter().filter(|derived| !derived.equal) {
-            writeln!(output, "  {}", derived.describe())?;
-        }
         let standings: Vec<String> = report
             .standings
             .iter()

@@ -55,7 +55,7 @@ pub const CLAIMS: &[Claim] = &[
         id: "share-of-losing",
         place: "Computation 2.3",
         says: "Of the positions of three heaps below 2^m, the share that is lost is 1/2^m, because \
-               two heaps leave exactly one third heap that loses.",
+               to every two heaps exactly one size of the third loses.",
         known_since: BOUTON,
         compute: boxes::share_of_losing,
         ..CLAIM
