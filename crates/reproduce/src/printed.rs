@@ -57,7 +57,7 @@ const TRUTHS: [(&str, bool); 25] = [
 ];
 
 /// Words for the outcome of a position, for the player to move.
-const OUTCOMES: [(&str, &str); 8] = [
+const OUTCOMES: [(&str, &str); 10] = [
     ("won", "won"),
     ("win", "won"),
     ("wins", "won"),
@@ -66,6 +66,8 @@ const OUTCOMES: [(&str, &str); 8] = [
     ("lose", "lost"),
     ("loses", "lost"),
     ("losing", "lost"),
+    ("先手必勝", "won"),
+    ("後手必勝", "lost"),
 ];
 
 /// Compares a printed form with a computed value.

@@ -2,7 +2,7 @@
 //! it, as arguments of `claims` in `paper.typ`.
 
 use super::fill::quoted;
-use super::language;
+use super::language::{self, Language};
 use crate::source::Source;
 use nimproof_core::claims::Paper;
 use nimproof_reproduce::failure::Failure;
@@ -10,10 +10,10 @@ use nimproof_reproduce::results::ClaimResult;
 use serde_json::Value as Json;
 
 /// The rows of the appendix as one Typst array, on one line.
-pub(super) fn rows(source: &Source, paper: Paper) -> Result<String, Failure> {
+pub(super) fn rows(source: &Source, paper: Paper, language: Language) -> Result<String, Failure> {
     let file = format!("{}.json", paper.slug());
     let results = source.paper(paper)?;
-    let rows: Vec<String> = results.claims.iter().map(row).collect();
+    let rows: Vec<String> = results.claims.iter().map(|claim| row(claim, language)).collect();
     Ok(format!(
         "file: {}, sum: {}, bound: {}, rows: ({},)",
         quoted(&file),
@@ -23,9 +23,9 @@ pub(super) fn rows(source: &Source, paper: Paper) -> Result<String, Failure> {
     ))
 }
 
-fn row(claim: &ClaimResult) -> String {
+fn row(claim: &ClaimResult, language: Language) -> String {
     let mut values = Vec::new();
-    flatten("", &claim.value, &mut values);
+    flatten("", &claim.value, language, &mut values);
     let values: Vec<String> =
         values.iter().map(|(path, text)| format!("({}, {})", quoted(path), quoted(text))).collect();
     let routes: Vec<String> = claim.routes.iter().map(|route| quoted(route)).collect();
@@ -48,17 +48,17 @@ fn array(items: &[String]) -> String {
 }
 
 /// The fields of a value by path, in order, down to single values, shares and lists.
-fn flatten(path: &str, value: &Json, into: &mut Vec<(String, String)>) {
+fn flatten(path: &str, value: &Json, language: Language, into: &mut Vec<(String, String)>) {
     let below = |name: &str| {
         if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
     };
     match value {
         Json::Object(fields) => match language::fraction(value) {
             Ok(share) => into.push((path.to_owned(), share)),
-            Err(_) => fields.iter().for_each(|(name, value)| flatten(&below(name), value, into)),
+            Err(_) => fields.iter().for_each(|(name, value)| flatten(&below(name), value, language, into)),
         },
         other => {
-            let text = language::plain(other).unwrap_or_else(|_| other.to_string());
+            let text = language::plain(language, other).unwrap_or_else(|_| other.to_string());
             into.push((path.to_owned(), text));
         }
     }

@@ -45,7 +45,11 @@ impl Filler {
         .map_err(|error| Failure::machine(format!("the delimiters clash: {error}")))?;
         tera.autoescape_on(vec!["typ"]);
         tera.set_escape_fn(escape_markup);
-        for (name, write) in FILTERS {
+        let known = Arc::clone(&claims);
+        tera.register_filter("n", move |path: &str, _: Kwargs, _: &State| {
+            value(&known, path, |found| language::plain(language, found))
+        });
+        for (name, write) in SHARES {
             let claims = Arc::clone(&claims);
             tera.register_filter(name, move |path: &str, _: Kwargs, _: &State| {
                 value(&claims, path, write)
@@ -85,9 +89,8 @@ impl Filler {
 
 type Written = Result<String, String>;
 
-/// The filters that write a value, by name.
-const FILTERS: [(&str, fn(&Json) -> Written); 4] = [
-    ("n", language::plain),
+/// The filters that write a share, by name.
+const SHARES: [(&str, fn(&Json) -> Written); 3] = [
     ("fraction", language::fraction),
     ("decimal", language::decimal),
     ("percent", language::percent),

@@ -14,12 +14,22 @@ pub(super) fn finish(html: &str, plots: &[Plot]) -> Result<String, Failure> {
     let mut page = once(html, "</head>", &head)?;
     page = once(&page, "</body>", &foot)?;
     for plot in plots {
-        let place = format!("data-plot=\"{}\">", plot.name);
-        if page.contains(&place) {
-            page = once(&page, &place, &(place.clone() + "\n" + &plot.svg))?;
-        }
+        page = draw(page, plot)?;
     }
     page.push('\n');
+    Ok(page)
+}
+
+/// Puts a drawing into the element that names it, if the paper has one.
+fn draw(mut page: String, plot: &Plot) -> Result<String, Failure> {
+    let name = format!(" data-plot=\"{}\"", plot.name);
+    let Some(at) = page.find(&name) else { return Ok(page) };
+    let inside = page[at..].find('>').map(|end| at + end + 1);
+    let empty = inside.filter(|&inside| page[inside..].starts_with("</div>"));
+    if page.matches(&name).count() != 1 || empty.is_none() {
+        return Err(Failure::machine(format!("the plot {} has no place of its own", plot.name)));
+    }
+    page.insert_str(empty.unwrap_or(at), &format!("\n{}", plot.svg));
     Ok(page)
 }
 
@@ -44,9 +54,9 @@ mod tests {
             file: String::new(),
             svg: "<svg></svg>\n".into(),
         };
-        let html = "<html><head></head><body><div data-plot=\"p\"></div></body></html>";
+        let html = "<html><head></head><body><div data-plot=\"p\" tabindex=\"0\"></div></body></html>";
         let page = finish(html, std::slice::from_ref(&plot)).unwrap();
-        assert!(page.contains("data-plot=\"p\">\n<svg></svg>\n</div>"));
+        assert!(page.contains("tabindex=\"0\">\n<svg></svg>\n</div>"));
         assert!(page.contains("</style>\n</head>") && page.contains("</script>\n</body>"));
         assert!(finish("<html></html>", &[plot]).is_err());
     }

@@ -46,18 +46,22 @@ impl Language {
 }
 
 /// A value as it is printed in the text: whole numbers with thousands marked,
-/// lists with commas, moves with an arrow.
-pub(super) fn plain(value: &Json) -> Result<String, String> {
+/// lists with commas, moves with an arrow, outcomes in the paper's language.
+pub(super) fn plain(language: Language, value: &Json) -> Result<String, String> {
     match value {
         Json::Number(number) => Ok(grouped(&number.to_string())),
         Json::String(text) if text.len() >= 16 && text.bytes().all(|b| b.is_ascii_digit()) => {
             Ok(grouped(text))
         }
-        Json::String(text) => Ok(text.replace(" -> ", " → ")),
+        Json::String(text) => Ok(match (language, text.as_str()) {
+            (Language::Ja, "won") => "先手必勝".into(),
+            (Language::Ja, "lost") => "後手必勝".into(),
+            _ => text.replace(" -> ", " → "),
+        }),
         Json::Array(items) => {
             let parts = items.iter().map(|item| match item {
                 Json::Number(number) => Ok(number.to_string()),
-                other => plain(other),
+                other => plain(language, other),
             });
             Ok(parts.collect::<Result<Vec<_>, _>>()?.join(", "))
         }
@@ -130,10 +134,11 @@ mod tests {
             (json!("3 -> 1"), "3 → 1"),
             (json!([0, 10, 20_000]), "0, 10, 20000"),
         ] {
-            assert_eq!(plain(&value).as_deref(), Ok(text));
+            assert_eq!(plain(Language::En, &value).as_deref(), Ok(text));
         }
+        assert_eq!(plain(Language::Ja, &json!("won")).as_deref(), Ok("先手必勝"));
         for value in [json!(true), json!(null), json!({"a": 1})] {
-            assert!(plain(&value).is_err(), "{value}");
+            assert!(plain(Language::En, &value).is_err(), "{value}");
         }
     }
 

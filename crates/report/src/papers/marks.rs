@@ -45,9 +45,7 @@ pub(super) fn ledger(slug: &str, html: &str, sha256: String) -> Result<Published
                 (mark.standing.clone(), shown(&html[mark.span.clone()]))
             }
             Some(mark) => (mark.standing.clone(), alone(token, html)),
-            None if token.kind == Kind::Word => {
-                (Standing::NotAClaim(Reason::Wording), alone(token, html))
-            }
+            None if in_words(token) => (Standing::NotAClaim(Reason::Wording), alone(token, html)),
             None => return Err(unmarked(html, token)),
         };
         entries.push(LedgerEntry {
@@ -59,6 +57,11 @@ pub(super) fn ledger(slug: &str, html: &str, sha256: String) -> Result<Published
         });
     }
     Ok(Published { slug: slug.into(), text: SourceText { sha256 }, entries })
+}
+
+/// A number word or an ordinal without digits: one of them, the first, 第一に.
+fn in_words(token: &Token) -> bool {
+    matches!(token.kind, Kind::Word | Kind::Ordinal) && !token.printed.contains(|c: char| c.is_ascii_digit())
 }
 
 fn covers(mark: &Mark, token: &Token) -> bool {

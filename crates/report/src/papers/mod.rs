@@ -126,7 +126,7 @@ impl Written<'_> {
     fn sources(&self, facts: &OurPaper, plots: &[Plot]) -> Result<BTreeMap<String, Vec<u8>>, Failure> {
         let name = self.name();
         let template = files::read_text(&self.root.join(&name))?;
-        let frame = Frame { head: head(facts), appendix: appendix::rows(self.source, self.paper)? };
+        let frame = Frame { head: head(facts), appendix: appendix::rows(self.source, self.paper, self.language)? };
         let text = Filler::new(self.language, &self.source.paper(self.paper)?.claims, plots)?.fill(&name, &template, &frame)?;
         let mut sources = BTreeMap::from([(name, text.into_bytes())]);
         for name in SHARED {
