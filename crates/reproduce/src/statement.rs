@@ -36,8 +36,11 @@ pub(crate) fn says(text: &str, gap: Range<usize>, words: &str) -> Option<Range<u
         let at = first_byte + at;
         let (before, begins) = (&lower[..at], !lower[..at].ends_with(char::is_alphanumeric));
         let end = if begins { end_of(&lower[..past], at, &words)? } else { return None };
-        let is_denied =
-            if own { denied_at_once(before) } else { denied(before) || denied_after(&lower[end..]) };
+        let is_denied = if own {
+            denied_at_once(before)
+        } else {
+            denied(before) || denied_after(&lower[end..])
+        };
         (!is_denied).then_some(begin + at..begin + end)
     })
 }

@@ -17,7 +17,7 @@ use crate::source::Source;
 use crate::statement::says;
 use doubt::doubt;
 use faults::{LONGEST_PAGE, is_page_line, lost, sides};
-use nimproof_text::{Locale, Token, tokens_at_most};
+use nimproof_text::{Locale, Relation, Token, tokens_at_most};
 use serde_json::Value as Json;
 use std::ops::Range;
 
@@ -30,6 +30,8 @@ pub struct BoundPlace<'l> {
     pub span: Range<usize>,
     /// True for a statement in words.
     pub is_statement: bool,
+    /// The relations beside a number.
+    pub relations: Vec<Relation>,
 }
 
 /// Every bound number and statement of a text, in order.
@@ -50,7 +52,9 @@ pub fn bound_places<'l>(
         let Step::Pair(t, l) = *step else { continue };
         let entry = flat.slots[l].entry;
         if matches!(entry.standing, Standing::Claim { .. } | Standing::Derived { .. }) {
-            places.push(BoundPlace { entry, span: found[t].span.clone(), is_statement: false });
+            let Token { span, before, after, .. } = &found[t];
+            let relations = [*before, *after].into_iter().flatten().collect();
+            places.push(BoundPlace { entry, span: span.clone(), is_statement: false, relations });
         }
     }
     let mut from = 0;
@@ -58,7 +62,7 @@ pub fn bound_places<'l>(
         let start = gap.start.max(from);
         if let Some(span) = says(&source.text, start..gap.end, &entry.printed) {
             from = span.end;
-            places.push(BoundPlace { entry, span, is_statement: true });
+            places.push(BoundPlace { entry, span, is_statement: true, relations: Vec::new() });
         }
     }
     places.sort_by_key(|place| place.span.start);
@@ -253,6 +257,12 @@ impl Comparison<'_> {
         if self.items[t].key != self.slots[l].key {
             if !self.attached_agrees(t, l) {
                 difference.printed = Some(self.with_attached(t));
+            }
+            if !self.relations_agree(t, l) {
+                let signs = self.relations(t, l);
+                difference.printed =
+                    difference.printed.map(|printed| format!("{} {printed}", signs.0));
+                difference.ledger = difference.ledger.map(|ledger| format!("{} {ledger}", signs.1));
             }
         } else if !self.surroundings_agree(t, l) {
             let (printed, ledger) = self.with_surroundings(t, l);

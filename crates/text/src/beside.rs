@@ -99,12 +99,14 @@ const BEFORE: [(&str, Option<Relation>); 78] = [
 /// Words that say nothing between a relation and its number.
 const ARTICLES: [&str; 7] = ["the", "a", "an", "all", "these", "those", "some"];
 
+/// Words that are a place, and no relation, before an article.
+const PLACES: [&str; 8] = ["over", "under", "above", "below", "beyond", "about", "around", "near"];
+
 /// Verbs between a denial and a number that is not what it is said to be.
 const VERBS: [&str; 6] = ["is", "are", "was", "were", "be", "been"];
 
 /// Words that turn the relation after them round.
-const DENIALS: [&str; 8] =
-    ["not", "no", "never", "cannot", "without", "neither", "nor", "hardly"];
+const DENIALS: [&str; 8] = ["not", "no", "never", "cannot", "without", "neither", "nor", "hardly"];
 
 /// Words after a number.
 const AFTER: [(&str, Option<Relation>); 44] = [
@@ -218,6 +220,12 @@ pub(crate) fn before_words(text: &str) -> &str {
         for blank in ["\\,", "\\;", "\\!", "\\:", "\\ ", "\\left", "&nbsp;", "&thinsp;"] {
             rest = rest.strip_suffix(blank).unwrap_or(rest);
         }
+        // \emph{at least} 7
+        if let Some(head) = rest.strip_suffix('}')
+            && (head.ends_with('{') || head.ends_with(char::is_alphabetic))
+        {
+            rest = head;
+        }
         // A tie is a blank after a letter, and "about" elsewhere.
         if let Some(head) = rest.strip_suffix('~')
             && head.ends_with(|c: char| !c.is_whitespace() && c != '~')
@@ -250,22 +258,22 @@ fn last_words(text: &str) -> Vec<String> {
     while !text.is_char_boundary(start) {
         start += 1;
     }
-    let words = text[start..].rsplit(|c: char| c.is_whitespace() || "~*_".contains(c));
+    let words = text[start..].rsplit(|c: char| c.is_whitespace() || "~*_-".contains(c));
     words.filter(|word| !word.is_empty()).take(8).map(str::to_lowercase).collect()
 }
 
 /// Whether words, from the last to the first, end with a phrase.
 fn end_with(words: &[String], phrase: &str) -> bool {
     let mut words = words.iter().map(String::as_str);
-    phrase.rsplit(' ').all(|part| words.next().is_some_and(|word| bare(word) == part || word == part))
+    phrase
+        .rsplit(' ')
+        .all(|part| words.next().is_some_and(|word| bare(word) == part || word == part))
 }
 
-/// A word without the brackets and quotes before it.
+/// A word without what is glued before it: "(at", "3,at", "S=at", "stones—at".
 fn bare(word: &str) -> &str {
-    word.trim_start_matches(['(', '[', '"', '“', '‘', '—', '|', '$'])
-        .rsplit(['—', '–'])
-        .next()
-        .unwrap_or(word)
+    let glues = |c: char| !c.is_alphanumeric() && !".'’-".contains(c);
+    word.rsplit(glues).next().unwrap_or(word)
 }
 
 /// The relation in the words before a number.
@@ -277,13 +285,17 @@ pub(crate) fn words_before(text: &str) -> Option<Relation> {
         let found = JAPANESE_BEFORE.iter().find(|(words, _)| text.ends_with(words));
         return found.and_then(|(_, relation)| *relation);
     }
+    // An at-most-7 rule.
+    let text = text.trim_end_matches('-');
     if !text.ends_with(|c: char| c.is_alphabetic() || c == '.') {
         return None;
     }
     let all = last_words(text);
     let skip = all.iter().take_while(|word| ARTICLES.contains(&word.as_str())).count();
     let words = &all[skip..];
-    let phrase = BEFORE.iter().find(|(phrase, _)| end_with(words, phrase));
+    // "over the 7 heaps" is a sum over them.
+    let plain = |phrase: &str| skip == 0 || !PLACES.contains(&phrase);
+    let phrase = BEFORE.iter().find(|(phrase, _)| plain(phrase) && end_with(words, phrase));
     let (relation, used) =
         phrase.map_or((None, 0), |(phrase, relation)| (*relation, phrase.split(' ').count()));
     let mut rest = &words[used..];
@@ -355,7 +367,9 @@ fn is_end(c: char) -> bool {
 fn japanese_after(text: &str) -> Option<Relation> {
     let mut rest = text;
     for _ in 0..=3 {
-        if let Some((_, relation)) = JAPANESE_AFTER.iter().find(|(words, _)| rest.starts_with(words)) {
+        if let Some((_, relation)) =
+            JAPANESE_AFTER.iter().find(|(words, _)| rest.starts_with(words))
+        {
             return *relation;
         }
         let c = rest.chars().next().filter(|&c| japanese(c) && !PARTICLES.contains(c))?;

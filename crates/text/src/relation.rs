@@ -180,15 +180,8 @@ const SPELLINGS: [(&str, Option<Relation>); 95] = [
 ];
 
 /// Operations, which are read before a number only.
-const OPERATIONS: [(&str, Relation); 7] = [
-    ("÷", Div),
-    ("×", Times),
-    ("·", Times),
-    ("⋅", Times),
-    ("⊕", Xor),
-    ("→", Leads),
-    ("⟶", Leads),
-];
+const OPERATIONS: [(&str, Relation); 7] =
+    [("÷", Div), ("×", Times), ("·", Times), ("⋅", Times), ("⊕", Xor), ("→", Leads), ("⟶", Leads)];
 
 impl Relation {
     /// Its sign.
@@ -306,7 +299,9 @@ fn tag_begin(text: &str) -> usize {
 fn is_tag_or_quote(text: &str) -> bool {
     let line = text.rsplit('\n').next().unwrap_or(text);
     let quoted = line.chars().all(|c| c == '>' || c.is_whitespace());
-    quoted || text.ends_with('>') && tag_begin(text) > 0 || text.starts_with('<') && begins_tag(text)
+    quoted
+        || text.ends_with('>') && tag_begin(text) > 0
+        || text.starts_with('<') && begins_tag(text)
 }
 
 /// Whether a text begins with a tag: <b>, </b>.
@@ -333,9 +328,16 @@ fn sum_or_difference(text: &str, follows: bool) -> Option<Relation> {
     }
     let operand = head.trim_end_matches(|c: char| c.is_whitespace() || "$*_}".contains(c));
     let mut last = operand.chars().rev();
-    let Some(on) = last.next() else { return follows.then_some(relation) };
+    let on = last.next();
+    // 0–7, 0--7 and 10-12 are ranges.
+    let number = on.map_or(follows, char::is_numeric);
+    let dash = sign == '–' || sign == '-' && !spaced || text.len() - head.len() > sign.len_utf8();
+    if number {
+        return (!(dash && relation == Minus)).then_some(relation);
+    }
+    let on = on?;
     let variable = on.is_alphabetic() && !last.next().is_some_and(char::is_alphabetic);
-    (on.is_numeric() || variable || ")]|".contains(on)).then_some(relation)
+    (variable || ")]|".contains(on)).then_some(relation)
 }
 
 #[cfg(test)]

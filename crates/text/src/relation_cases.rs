@@ -49,6 +49,12 @@ fn signs_by_hand() {
         ("n−7", "−"),
         ("n - 7", "−"),
         ("2 − 7", "−"),
+        ("8 + 7", "+"),
+        ("8+7", "+"),
+        ("(n)-7", "−"),
+        ("5-7", ""),
+        ("5–7", ""),
+        ("$5$--$7$", ""),
         ("8 × 7", "×"),
         ("3 ⊕ 7", "⊕"),
         ("8 → 7", "→"),
@@ -104,6 +110,9 @@ fn marked_up_signs_by_hand() {
         (Form::Latex, "$\\left(7\\right)$", ""),
         (Form::Latex, "at least~$7$", "≥"),
         (Form::Latex, "at least \\emph{three} or 7", ""),
+        (Form::Latex, "\\emph{at least} $7$", "≥"),
+        (Form::Latex, "$n \\le{} 7$", "≤"),
+        (Form::Latex, "at~least 7", "≥"),
         (Form::Latex, "$3\\oplus 7$", "⊕"),
         (Form::Html, "n &le; 7", "≤"),
         (Form::Html, "n &ge; 7", "≥"),
@@ -156,6 +165,9 @@ fn words_by_hand() {
         ("under 7", "<"),
         ("more than 7", ">"),
         ("over 7", ">"),
+        ("over the 7 heaps", ""),
+        ("about these 7 heaps", ""),
+        ("nearly all 7", "≈"),
         ("above 7", ">"),
         ("exceeds 7", ">"),
         ("greater than or equal to 7", "≥"),
@@ -163,6 +175,10 @@ fn words_by_hand() {
         ("nearly 7", "≈"),
         ("almost all 7", "≈"),
         ("(approx. 7)", "≈"),
+        ("(3,at least 7)", "≥"),
+        ("an at-most-7 rule", "≤"),
+        ("*at least* 7", "≥"),
+        ("S=at least 7", "≥"),
         ("is not 7", "≠"),
         ("isn't 7", "≠"),
         ("isn’t exactly 7", "≠"),
@@ -233,7 +249,8 @@ fn every_sign_is_its_own_relation() {
         assert_eq!(Relation::of_sign(relation.sign()), Some(relation));
         assert_eq!(relation.turned().turned(), relation);
     }
-    for (typed, sign) in [("<=", "≤"), (">=", "≥"), ("!=", "≠"), ("\\neq", "≠"), ("&lt;", "<")] {
+    for (typed, sign) in [("<=", "≤"), (">=", "≥"), ("!=", "≠"), ("\\neq", "≠"), ("&lt;", "<")]
+    {
         assert_eq!(Relation::of_sign(typed).map(Relation::sign), Some(sign), "{typed}");
     }
     assert_eq!(Relation::of_sign("="), None);

@@ -6,9 +6,33 @@
 
 /// Words that deny what follows in their clause.
 const DENIALS: [&str; 28] = [
-    "not", "never", "no", "nor", "neither", "cannot", "without", "nowhere", "rarely", "hardly",
-    "seldom", "scarcely", "barely", "nobody", "nothing", "none", "false", "untrue", "wrong",
-    "impossible", "unlikely", "doubtful", "deny", "denies", "denied", "unless", "refuted",
+    "not",
+    "never",
+    "no",
+    "nor",
+    "neither",
+    "cannot",
+    "without",
+    "nowhere",
+    "rarely",
+    "hardly",
+    "seldom",
+    "scarcely",
+    "barely",
+    "nobody",
+    "nothing",
+    "none",
+    "false",
+    "untrue",
+    "wrong",
+    "impossible",
+    "unlikely",
+    "doubtful",
+    "deny",
+    "denies",
+    "denied",
+    "unless",
+    "refuted",
     "disproved",
 ];
 
@@ -52,8 +76,20 @@ const PREPOSITIONS: [&str; 8] = ["in", "at", "under", "by", "for", "on", "from",
 
 /// Clauses that deny what they follow.
 const REPLIES: [&str; 14] = [
-    "no", "not", "never", "not so", "not at all", "not true", "not quite", "not really", "false",
-    "wrong", "untrue", "hardly", "of course not", "no way",
+    "no",
+    "not",
+    "never",
+    "not so",
+    "not at all",
+    "not true",
+    "not quite",
+    "not really",
+    "false",
+    "wrong",
+    "untrue",
+    "hardly",
+    "of course not",
+    "no way",
 ];
 
 /// What a clause begins with that says again of what it follows.
@@ -75,7 +111,8 @@ fn denies_or_ends_in_not(word: &str) -> bool {
 fn last_mark(text: &str) -> Option<(usize, char)> {
     let mark = |&(at, c): &(usize, char)| {
         let rest = &text[at + c.len_utf8()..];
-        MARKS.contains(&c) && !((c == '.' || c == ',') && rest.starts_with(|c: char| c.is_ascii_digit()))
+        MARKS.contains(&c)
+            && !((c == '.' || c == ',') && rest.starts_with(|c: char| c.is_ascii_digit()))
             || c == '\n' && rest.starts_with(['\n', '|', '-', '#'])
     };
     text.char_indices().rev().find(mark)
@@ -181,7 +218,8 @@ fn denied_in(own: &str) -> bool {
     let at_once = match next {
         ["or", "not", ..] | ["not", "at", "all", ..] => true,
         [first, rest @ ..] => {
-            AFTERWARDS.contains(first) && !rest.first().is_some_and(|word| OTHERS.contains(word))
+            let other = rest.first().is_some_and(|word| OTHERS.contains(word));
+            AFTERWARDS.contains(first) && !(*first == "not" && other)
         }
         [] => false,
     };
@@ -217,6 +255,7 @@ mod tests {
             ("it is won by none of them", "won", false),
             ("whether it is won or not", "won", false),
             ("they coincide rarely", "coincide", false),
+            ("they coincide never in this game", "coincide", false),
             ("won, not lost", "won", true),
             ("won not only by chance", "won", true),
             ("won, and it is not hard", "won", true),
