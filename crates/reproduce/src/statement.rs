@@ -12,37 +12,42 @@ use std::ops::Range;
 /// Endings that leave a statement what it is: coincide, coincides, coincided.
 const ENDINGS: [&str; 4] = ["ed", "es", "d", "s"];
 
-/// In bytes, how far beyond its gap the clause of a statement is read.
-const REACH: usize = 240;
+/// In bytes, how far from a statement its clause is read, beyond its gap too.
+const REACH: usize = 400;
 
 /// Where the text says this in a gap: whole words, in any case, with a plain
 /// ending of the last, and not denied before or after them.
 pub(crate) fn says(text: &str, gap: Range<usize>, words: &str) -> Option<Range<usize>> {
     text.get(gap.clone())?;
-    let mut begin = gap.start.saturating_sub(REACH);
-    while !text.is_char_boundary(begin) {
-        begin += 1;
-    }
-    let mut end = text.len().min(gap.end.saturating_add(REACH));
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    let lower = text[begin..end].to_ascii_lowercase();
-    let (first_byte, past) = (gap.start - begin, gap.end - begin);
+    let window = around(text, gap.start, gap.end);
+    let lower = text[window.clone()].to_ascii_lowercase();
+    let (start, past) = (gap.start - window.start, gap.end - window.start);
     let words: Vec<String> = words.split_whitespace().map(str::to_ascii_lowercase).collect();
     let first = words.first()?.chars().next()?;
     let own = words.iter().any(|word| denies(word));
-    lower[first_byte..past].match_indices(first).find_map(|(at, _)| {
-        let at = first_byte + at;
-        let (before, begins) = (&lower[..at], !lower[..at].ends_with(char::is_alphanumeric));
+    lower[start..past].match_indices(first).find_map(|(at, _)| {
+        let at = start + at;
+        let begins = !lower[..at].ends_with(char::is_alphanumeric);
         let end = if begins { end_of(&lower[..past], at, &words)? } else { return None };
-        let is_denied = if own {
-            denied_at_once(before)
-        } else {
-            denied(before) || denied_after(&lower[end..])
-        };
-        (!is_denied).then_some(begin + at..begin + end)
+        let near = around(&lower, at, end);
+        let (before, after) = (&lower[near.start..at], &lower[end..near.end]);
+        let is_denied =
+            if own { denied_at_once(before) } else { denied(before) || denied_after(after) };
+        (!is_denied).then_some(window.start + at..window.start + end)
     })
+}
+
+/// A stretch of text with what is in reach on both sides.
+fn around(text: &str, start: usize, end: usize) -> Range<usize> {
+    let mut first = start.saturating_sub(REACH);
+    while !text.is_char_boundary(first) {
+        first += 1;
+    }
+    let mut last = text.len().min(end.saturating_add(REACH));
+    while !text.is_char_boundary(last) {
+        last -= 1;
+    }
+    first..last
 }
 
 /// The end of these words from here, with the ending of the last.

@@ -335,16 +335,15 @@ impl Comparison<'_> {
         let mut from = 0;
         for (gap, entry) in gaps {
             let start = gap.start.max(from);
-            match says(text, start..gap.end, &entry.printed) {
-                Some(said) => from = said.end,
-                None => {
-                    let words = format!("{:?}", entry.printed);
-                    let mut difference = self.missing(entry, &words, start.min(gap.end));
-                    let (line, column) = self.place_of(gap.end);
-                    difference.until = Some([line, column]);
-                    missing.push(difference);
-                }
+            if let Some(said) = says(text, start..gap.end, &entry.printed) {
+                from = said.end;
+                continue;
             }
+            let words = format!("{:?}", entry.printed);
+            let mut difference = self.missing(entry, &words, start.min(gap.end));
+            let (line, column) = self.place_of(gap.end);
+            difference.until = Some([line, column]);
+            missing.push(difference);
         }
         (count, missing)
     }

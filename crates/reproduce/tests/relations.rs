@@ -183,15 +183,25 @@ fn relations_around_and_inside_a_form_of_several_numbers() {
 }
 
 #[test]
-fn bounds_have_relations_and_other_numbers_do_not() {
-    let no_claim = |reason: &str| json!({"not_a_claim": reason, "where": "Text", "printed": "1", "relation": "≥"});
-    let bound = Project::new(&[two("2", None), no_claim("bound")]);
-    assert_eq!(bound.diff("text.txt", "2 for n >= 1").0, Some(0));
-    let (status, said) = bound.diff("text.txt", "2 for n > 1");
-    assert_eq!(status, Some(1));
-    assert!(said.contains("printed > 1, in the ledger ≥ 1 (no claim: bound; Text)"), "{said}");
-    let given = Project::new(&[two("2", None), no_claim("given")]);
-    assert_eq!(given.diff("text.txt", "2 for n > 1").0, Some(0));
+fn bounds_and_definitions_have_relations_and_labels_do_not() {
+    for (reason, compared) in [
+        ("bound", true),
+        ("given", true),
+        ("definition", true),
+        ("identifier", true),
+        ("label", false),
+        ("date", false),
+        ("wording", false),
+    ] {
+        let number =
+            json!({"not_a_claim": reason, "where": "Text", "printed": "1", "relation": "≥"});
+        let project = Project::new(&[two("2", None), number]);
+        assert_eq!(project.diff("text.txt", "2 for n >= 1").0, Some(0), "{reason}");
+        let (status, said) = project.diff("text.txt", "2 for n > 1");
+        assert_eq!(status, Some(i32::from(compared)), "{reason}: {said}");
+        let changed = format!("printed > 1, in the ledger ≥ 1 (no claim: {reason}; Text)");
+        assert_eq!(said.contains(&changed), compared, "{reason}: {said}");
+    }
 }
 
 #[test]
@@ -270,5 +280,30 @@ fn a_derived_percentage_is_another_number() {
     for (printed, status) in [("3", 0), ("3%", 1), ("3k", 1), ("3!", 1)] {
         let project = Project::new(&[two("2", None), derived(printed)]);
         assert_eq!(project.run(&["diff"]).0, Some(status), "{printed}");
+    }
+}
+
+#[test]
+fn words_and_signs_without_end_are_read_in_time() {
+    let won = json!({
+        "id": "heap-of-eight", "field": "outcome", "where": "Text", "printed": "won",
+    });
+    let project = Project::new(&[won, two("2", None)]);
+    for (name, piece) in [
+        ("text.txt", "not won "),
+        ("text.txt", "not (won ("),
+        ("text.txt", "won? "),
+        ("text.txt", "<b>"),
+        ("text.txt", "at least "),
+        ("text.txt", "= \n"),
+        ("text.tex", "\\left{}"),
+        ("text.txt", "約"),
+    ] {
+        let text = piece.repeat(500_000) + "2";
+        let start = std::time::Instant::now();
+        let (status, said) = project.diff(name, &text);
+        assert_eq!(status, Some(1), "{piece}: {said}");
+        let most = if cfg!(debug_assertions) { 20 } else { 2 };
+        assert!(start.elapsed().as_secs() < most, "{piece}: {:?}", start.elapsed());
     }
 }

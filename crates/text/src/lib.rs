@@ -6,7 +6,7 @@
 //! `html` with `tags`, `latex`). The lexer walks over that once and takes out every number
 //! (`lexer`, with `number`, `identifiers`, `english` and `japanese`). Then each
 //! is classed by its surroundings (`classify`), and the relation right beside it is
-//! read (`relation`, `beside`). Time and memory grow with the
+//! read (`relation`, `beside`, `phrases`). Time and memory grow with the
 //! length of the text and with nothing else; nothing recurses.
 //!
 //! Compatibility normalisation is never used: it would turn 2¹⁰ into 210.
@@ -21,6 +21,7 @@ mod japanese;
 mod latex;
 mod lexer;
 mod number;
+mod phrases;
 mod relation;
 mod tags;
 mod token;

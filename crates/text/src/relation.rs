@@ -249,7 +249,10 @@ pub(crate) fn before(text: &str, follows: bool) -> Option<Relation> {
     }
     let follows = follows && start == 0;
     let text = before_words(&text[start..]);
-    let spelled = SPELLINGS.iter().find(|(sign, _)| text.ends_with(sign));
+    let last = text.chars().next_back()?;
+    let spelled = may_end_a_sign(text, last)
+        .then(|| SPELLINGS.iter().find(|(sign, _)| text.ends_with(sign)))
+        .flatten();
     if let Some((sign, relation)) = spelled {
         let shows = !(sign.ends_with('>') && is_tag_or_quote(text));
         return if shows { *relation } else { before(&text[..tag_begin(text)], follows) };
@@ -271,11 +274,27 @@ pub(crate) fn after(text: &str, closed: bool, next: bool) -> Option<Relation> {
     let end = (0..=text.len().min(REACH)).rev().find(|&end| text.is_char_boundary(end));
     let (text, next) = (&text[..end.unwrap_or(0)], next && end == Some(text.len()));
     let shown = first_after(text, closed);
-    let spelled = SPELLINGS.iter().find(|(sign, _)| starts_with(shown, sign));
+    let first = shown.chars().next()?;
+    let spelled = (!first.is_ascii() || "\\&=<>!-:".contains(first))
+        .then(|| SPELLINGS.iter().find(|(sign, _)| starts_with(shown, sign)))
+        .flatten();
     match spelled {
         Some((sign, _)) if sign.starts_with('<') && begins_tag(shown) => None,
         Some((_, relation)) => relation.map(Relation::turned).filter(|r| !r.is_operation()),
         None => words_after(text, shown, next),
+    }
+}
+
+/// In bytes, at least as long as every command that is a sign.
+const LONGEST_COMMAND: usize = 12;
+
+/// False, in almost all texts, where no sign can end with this last character.
+fn may_end_a_sign(text: &str, last: char) -> bool {
+    let tail = &text.as_bytes()[text.len().saturating_sub(LONGEST_COMMAND)..];
+    match last {
+        '=' | '<' | '>' | ';' => true,
+        _ if last.is_ascii_alphabetic() => tail.contains(&b'\\'),
+        _ => !last.is_ascii(),
     }
 }
 

@@ -84,7 +84,7 @@ impl<'s> Text<'s> {
                 continue;
             }
             let killed = self.noticed(place.span.clone(), &changed)?;
-            score.count(TEXT, mutation, killed, || self.said(printed, &changed, place));
+            score.count(TEXT, mutation, killed, || said(printed, &changed, place));
         }
         Ok(())
     }
@@ -98,7 +98,7 @@ impl<'s> Text<'s> {
             return Ok(());
         }
         let killed = self.noticed(head.len() - 1..head.len(), "≠")?;
-        score.count(TEXT, Mutation::Relation, killed, || self.said("=", "≠", place));
+        score.count(TEXT, Mutation::Relation, killed, || said("=", "≠", place));
         Ok(())
     }
 
@@ -113,7 +113,7 @@ impl<'s> Text<'s> {
         let gap = &self.source.text[span.clone()];
         if let Some(changed) = of_joiner(gap) {
             let killed = self.noticed(span, &changed)?;
-            score.count(TEXT, Mutation::Joiner, killed, || self.said(gap, &changed, place));
+            score.count(TEXT, Mutation::Joiner, killed, || said(gap, &changed, place));
         }
         Ok(())
     }
@@ -144,7 +144,7 @@ impl<'s> Text<'s> {
             }
             let changed = [two, &text[pair[0].end..pair[1].start], one].concat();
             let killed = self.noticed(both, &changed)?;
-            score.count(TEXT, Mutation::Row, killed, || self.said(one, two, place));
+            score.count(TEXT, Mutation::Row, killed, || said(one, two, place));
         }
         Ok(())
     }
@@ -158,10 +158,6 @@ impl<'s> Text<'s> {
         let numbers = tokens(line, self.source.form, LOCALE).len();
         let words = line.split_whitespace().filter(|word| word.contains(char::is_alphabetic));
         numbers > 3 && numbers > words.count()
-    }
-
-    fn said(&self, printed: &str, changed: &str, place: &BoundPlace<'_>) -> String {
-        format!("{printed:?} as {changed:?} in the text, {}", place.entry.place)
     }
 
     /// Corrupts in the ledger what only a text can tell.
@@ -207,4 +203,8 @@ impl<'s> Text<'s> {
 
 fn messages(report: &TextReport) -> Vec<String> {
     report.differences.iter().map(Difference::message).collect()
+}
+
+fn said(printed: &str, changed: &str, place: &BoundPlace<'_>) -> String {
+    format!("{printed:?} as {changed:?} in the text, {}", place.entry.place)
 }

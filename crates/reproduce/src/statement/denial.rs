@@ -167,6 +167,10 @@ pub(super) fn denied(before: &str) -> bool {
 /// Whether a parenthesis between two marks, of which the second one ends this
 /// text, parts a denial from its clause: "not, as we say, won".
 fn denied_over(head: &str, mark: char, clause: &str) -> bool {
+    if mark == '(' {
+        // not (won)
+        return denied_at_once(head);
+    }
     if mark != ',' && mark != '—' {
         return false;
     }
@@ -270,6 +274,8 @@ mod tests {
             ("it is not, however, always won", "won", false),
             ("not always, as we saw, won", "won", false),
             ("not (as we say) won", "won", false),
+            ("not (won)", "won", false),
+            ("not lost (won)", "won", true),
             ("not — as we say — won", "won", false),
             ("it fails, they say, to be won", "won", false),
             ("not so, they say, it is won", "won", true),

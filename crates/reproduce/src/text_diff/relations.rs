@@ -1,5 +1,6 @@
 //! The relation beside a number, "at least 7" against "7", is a part of what
-//! is said of everything bound and of bounds.
+//! is said of everything bound, and of bounds, definitions, examples and
+//! identifiers. Labels, dates and names have none.
 
 use super::Comparison;
 use crate::flat::Slot;
@@ -65,7 +66,10 @@ fn shown(relations: &[Relation]) -> String {
 fn is_compared(slot: &Slot<'_>) -> bool {
     match slot.entry.standing {
         Standing::Claim { .. } | Standing::Derived { .. } => true,
-        Standing::NotAClaim(reason) => reason == Reason::Bound,
+        Standing::NotAClaim(reason) => matches!(
+            reason,
+            Reason::Bound | Reason::Given | Reason::Definition | Reason::Identifier
+        ),
         Standing::Unbound(_) => false,
     }
 }
