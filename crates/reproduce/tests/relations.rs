@@ -307,3 +307,19 @@ fn words_and_signs_without_end_are_read_in_time() {
         assert!(start.elapsed().as_secs() < most, "{piece}: {:?}", start.elapsed());
     }
 }
+
+#[test]
+fn rows_are_exchanged_and_equal_ones_left_out() {
+    let eight = json!({"id": "heap-of-eight", "field": "heap", "where": "Table", "printed": "8"});
+    let won = json!({
+        "id": "heap-of-eight", "field": "outcome", "where": "Table", "printed": "won",
+    });
+    let project = Project::new(&[eight, won, two("2", None), two("2", None)]);
+    let table = "| heap | outcome |\n|---|---|\n| 8 | won |\n| 2 | - |\n| 2 | - |\n";
+    fs::write(project.0.path().join("text.md"), table).unwrap();
+    let (status, said) = project.run(&["ledger", "score", "--text", "text.md"]);
+    assert_eq!(status, Some(0), "{said}");
+    let row = |line: &&str| line.contains("neighbouring row") && line.ends_with("1/1");
+    assert!(said.lines().any(|line| row(&line)), "{said}");
+    assert!(said.contains("1 neighbouring row"), "{said}");
+}
