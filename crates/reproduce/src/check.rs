@@ -1,7 +1,8 @@
 //! What is wrong with a ledger by itself: what is unbound, bound twice, or bound
 //! to something that is gone.
 
-use crate::derived::{self, Exact};
+use crate::compare::printed_value;
+use crate::derived;
 use crate::ledger::{LedgerEntry, Published, Standing};
 use crate::results::AllResults;
 use nimproof_core::claims::{self, Paper};
@@ -60,10 +61,7 @@ fn of_claim(
 }
 
 fn of_derived(entry: &LedgerEntry, expression: &str, results: &AllResults) -> Option<String> {
-    let said = match entry.tokens().as_slice() {
-        [token] => Exact::of(&token.value),
-        _ => None,
-    };
+    let said = printed_value(&entry.printed);
     let wrong = match derived::evaluate(expression, results) {
         Err(error) => error,
         Ok(_) if !expression.contains('{') => "there is no claim in it".into(),

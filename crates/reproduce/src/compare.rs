@@ -8,6 +8,7 @@ use crate::paper::{Correction, Entry};
 use crate::printed::{self, Reading};
 use crate::results::{AllResults, ClaimResult, Verdict};
 use nimproof_core::claims::{Claim, PUBLISHED_BOUND, Status};
+use nimproof_text::{Form, Kind, Locale, tokens};
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::fmt::Write as _;
@@ -187,6 +188,18 @@ impl ComparedDerived {
     }
 }
 
+/// The number of a printed form, when it is the whole of it, 3k is not 3, and a
+/// number by itself, which a percentage is not.
+#[must_use]
+pub fn printed_value(printed: &str) -> Option<Exact> {
+    match tokens(printed, Form::Plain, Locale::Point).as_slice() {
+        [token] if token.span == (0..printed.len()) && token.kind != Kind::Percent => {
+            Exact::of(&token.value)
+        }
+        _ => None,
+    }
+}
+
 /// Compares every derived number of a ledger.
 #[must_use]
 pub fn compare_derived(folder: &LedgerPaper, results: &AllResults) -> Vec<ComparedDerived> {
@@ -196,12 +209,7 @@ pub fn compare_derived(folder: &LedgerPaper, results: &AllResults) -> Vec<Compar
             let ledger::Standing::Derived { name, expression } = &entry.standing else {
                 return None;
             };
-            let tokens = entry.tokens();
-            // The number must be the whole of the printed form: 3k is not 3.
-            let printed = match tokens.as_slice() {
-                [token] if token.span == (0..entry.printed.len()) => Exact::of(&token.value),
-                _ => None,
-            };
+            let printed = printed_value(&entry.printed);
             let value = derived::evaluate(expression, results);
             Some(ComparedDerived {
                 name: name.clone(),

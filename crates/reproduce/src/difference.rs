@@ -67,6 +67,10 @@ pub struct Difference {
     pub computed: Option<Json>,
     /// The fault of an extraction that explains it.
     pub fault: Option<Fault>,
+    /// The two readings of a doubtful form, in words.
+    pub doubt: Option<String>,
+    /// Line and column up to which a missing statement was looked for.
+    pub until: Option<[usize; 2]>,
 }
 
 /// Kinds of difference.
@@ -148,6 +152,8 @@ impl Difference {
             bound_to: None,
             computed: None,
             fault: None,
+            doubt: None,
+            until: None,
         }
     }
 
@@ -158,7 +164,18 @@ impl Difference {
         let ledger = self.ledger.as_deref().unwrap_or("nothing");
         let mut message = match self.kind {
             DifferenceKind::New => format!("printed {printed}, not in the ledger and unbound"),
-            DifferenceKind::Missing => format!("{ledger} is in the ledger and not here"),
+            DifferenceKind::Missing => {
+                let mut message = format!("{ledger} is in the ledger and not here");
+                if let Some([line, column]) = self.until {
+                    // Writing to a string cannot fail.
+                    let _ = write!(
+                        message,
+                        ", between {}:{} and {line}:{column}",
+                        self.line, self.column
+                    );
+                }
+                message
+            }
             DifferenceKind::Unbound => format!("{ledger} is in the ledger, but unbound"),
             DifferenceKind::Changed => format!("printed {printed}, in the ledger {ledger}"),
             DifferenceKind::Ambiguous => {
@@ -173,6 +190,9 @@ impl Difference {
         let about: Vec<&str> = about.into_iter().flatten().collect();
         if !about.is_empty() {
             let _ = write!(message, " ({})", about.join("; "));
+        }
+        if let Some(doubt) = &self.doubt {
+            let _ = write!(message, ": {doubt}");
         }
         if let Some(fault) = self.fault {
             let _ = write!(message, ": {}", fault.words());

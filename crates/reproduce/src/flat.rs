@@ -11,6 +11,8 @@ pub struct Slot<'l> {
     pub entry: &'l LedgerEntry,
     /// The number.
     pub token: Token,
+    /// How many numbers of its entry stand before it, and how many after.
+    pub beside: (usize, usize),
 }
 
 /// The numbers of a ledger, and its statements by the number they stand before.
@@ -31,7 +33,9 @@ pub fn flatten(published: &Published) -> Flat<'_> {
         if found.is_empty() {
             flat.statements.push((flat.slots.len(), entry));
         }
-        flat.slots.extend(found.into_iter().map(|token| Slot { entry, token }));
+        let last = found.len().saturating_sub(1);
+        let slot = |(at, token)| Slot { entry, token, beside: (at, last - at) };
+        flat.slots.extend(found.into_iter().enumerate().map(slot));
     }
     flat
 }

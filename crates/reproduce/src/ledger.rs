@@ -8,7 +8,7 @@
 
 use crate::ledger_paper::check_slug;
 use crate::paper::Entry;
-use nimproof_text::{Form, Locale, Token, tokens};
+use nimproof_text::{Form, Locale, Relation, Token, tokens};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -46,6 +46,9 @@ pub struct LedgerEntry {
     pub same_place: bool,
     /// True for a statement that the document makes in other words than these.
     pub in_other_words: bool,
+    /// The relations right beside its number, in order: the ≥ of "at least 7".
+    /// None is equality, or no relation at all.
+    pub relation: Vec<Relation>,
 }
 
 fn twice(before: &LedgerEntry, entry: &LedgerEntry) -> bool {
@@ -160,6 +163,8 @@ struct RawEntry {
     #[serde(rename = "where")]
     place: String,
     printed: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    relation: Option<String>,
     #[serde(default, skip_serializing_if = "is_false")]
     same_place: bool,
     #[serde(default, skip_serializing_if = "is_false")]
@@ -169,6 +174,25 @@ struct RawEntry {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
 fn is_false(flag: &bool) -> bool {
     !flag
+}
+
+/// The relations of a key, in order; = is none.
+fn relations(key: &str, at: &str) -> Result<Vec<Relation>, String> {
+    let mut relations = Vec::new();
+    for sign in key.split_whitespace().filter(|sign| *sign != "=") {
+        relations.push(Relation::of_sign(sign).ok_or_else(|| {
+            let all: Vec<&str> = Relation::all().map(Relation::sign).collect();
+            format!("{at} has the relation {sign:?}; it can be {}", all.join(" "))
+        })?);
+    }
+    relations.sort_unstable();
+    Ok(relations)
+}
+
+/// Relations as their signs.
+pub(crate) fn signs(relations: &[Relation]) -> String {
+    let signs: Vec<&str> = relations.iter().map(|relation| relation.sign()).collect();
+    signs.join(" ")
 }
 
 impl TryFrom<RawEntry> for LedgerEntry {
@@ -187,6 +211,7 @@ impl TryFrom<RawEntry> for LedgerEntry {
                 return Err(format!("{at} has one of {pair} without the other"));
             }
         }
+        let relation = relations(raw.relation.as_deref().unwrap_or(""), &at)?;
         let claim = raw.id.zip(raw.field).map(|(id, field)| Standing::Claim { id, field });
         let derived = raw
             .derived
@@ -202,6 +227,7 @@ impl TryFrom<RawEntry> for LedgerEntry {
                 printed: raw.printed,
                 same_place: raw.same_place,
                 in_other_words: raw.in_other_words,
+                relation,
             }),
             (None, _) => Err(format!(
                 "{at} has no standing; give it id and field, derived and expression, not_a_claim or unbound"
@@ -218,6 +244,7 @@ impl From<LedgerEntry> for RawEntry {
             printed: entry.printed,
             same_place: entry.same_place,
             in_other_words: entry.in_other_words,
+            relation: (!entry.relation.is_empty()).then(|| signs(&entry.relation)),
             ..Self::default()
         };
         match entry.standing {
@@ -237,6 +264,21 @@ impl LedgerEntry {
     #[must_use]
     pub fn tokens(&self) -> Vec<Token> {
         tokens(&self.printed, Form::Plain, Locale::Point)
+    }
+
+    /// The printed form with the relations beside it, as a text may print them.
+    #[must_use]
+    pub fn with_relations(&self) -> String {
+        let mut shown = self.printed.clone();
+        for (at, relation) in self.relation.iter().enumerate() {
+            let sign = relation.sign();
+            shown = match (at, relation.is_operation()) {
+                (0, true) => format!("n {sign} {shown}"),
+                (0, false) => format!("{sign} {shown}"),
+                _ => format!("{shown} {}", relation.turned().sign()),
+            };
+        }
+        shown
     }
 
     /// The claim and field it is bound to, when it is.

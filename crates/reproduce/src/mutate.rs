@@ -1,7 +1,7 @@
 //! Corruptions of printed and of computed values, to see whether the check
 //! notices: each as an author, a typesetter or an extraction makes them.
 
-use nimproof_text::{Form, Kind, Locale, tokens};
+use nimproof_text::{Form, Kind, Locale, Relation, tokens};
 use serde_json::{Value as Json, json};
 
 /// A way to corrupt a printed number.
@@ -27,6 +27,14 @@ pub enum Mutation {
     Joiner,
     /// Something attached after it: 512k, 8!.
     Suffix,
+    /// Another relation: at least 7, ≠ 0.
+    Relation,
+    /// A whole number put in after it.
+    Inserted,
+    /// Left out.
+    Deleted,
+    /// A row of a table exchanged with the next one.
+    Row,
     /// A computed value changed.
     Computed,
 }
@@ -46,6 +54,10 @@ impl Mutation {
             Self::Neighbour => "neighbouring cell",
             Self::Joiner => "joiner",
             Self::Suffix => "suffix",
+            Self::Relation => "relation",
+            Self::Inserted => "number inserted",
+            Self::Deleted => "number deleted",
+            Self::Row => "neighbouring row",
             Self::Computed => "computed value",
         }
     }
@@ -147,8 +159,32 @@ pub fn of_statement(printed: &str) -> Vec<(Mutation, String)> {
         for before in ["do not always", "hardly ever", "fail to"] {
             mutants.push((Mutation::Word, format!("{before} {printed}")));
         }
+        for taken_back in ["{}? No", "{}, it is not,", "{} never", "not, as we say, {}"] {
+            mutants.push((Mutation::Word, taken_back.replace("{}", printed)));
+        }
     }
     mutants
+}
+
+/// The relations that are put in before a number, each in words and as a sign.
+const RELATIONS: [(Relation, &str); 4] = [
+    (Relation::AtLeast, "at least "),
+    (Relation::AtLeast, "≥ "),
+    (Relation::Less, "fewer than "),
+    (Relation::NotEqual, "≠ "),
+];
+
+/// A printed number with each relation before it that it does not have yet.
+#[must_use]
+pub fn of_relation(printed: &str, has: &[Relation]) -> Vec<(Mutation, String)> {
+    let others = RELATIONS.iter().filter(|(relation, _)| !has.contains(relation));
+    others.map(|(_, words)| (Mutation::Relation, format!("{words}{printed}"))).collect()
+}
+
+/// A printed number with another after it, and none.
+#[must_use]
+pub fn of_count(printed: &str) -> Vec<(Mutation, String)> {
+    vec![(Mutation::Inserted, format!("{printed} 12")), (Mutation::Deleted, String::new())]
 }
 
 /// What stands between two numbers of one entry, with another mark in it; none

@@ -2,23 +2,21 @@
 //! turn, in the text and in the ledger, and every computed value; a corruption
 //! that goes unnoticed is a survivor, and is named.
 
+mod in_text;
+
+use crate::compare::printed_value;
 use crate::derived::{self, Exact};
-use crate::difference::TextReport;
 use crate::failure::Failure;
 use crate::ledger::{LedgerEntry, Published, Standing};
 use crate::ledger_paper::LedgerPaper;
-use crate::mutate::{
-    Mutation, equivalent, of_computed, of_joiner, of_number, of_statement, of_suffix,
-};
+use crate::mutate::{Mutation, of_computed, of_number, of_statement, of_suffix};
 use crate::printed::{self, Reading};
 use crate::results::AllResults;
 use crate::source::Source;
-use crate::text_diff::{self, computed};
-use nimproof_text::{Form, Locale, tokens};
+use crate::text_diff::computed;
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 use std::path::Path;
 
 /// The worth of one paper's check.
@@ -121,7 +119,9 @@ pub fn score(
         Some(source) => source,
         None => made_up(published)?,
     };
-    in_the_text(published, results, &source, &mut score)?;
+    let text = in_text::Text::new(published, results, &source)?;
+    text.corrupt(&mut score)?;
+    text.corrupt_ledger(&mut score)?;
     Ok(score)
 }
 
@@ -137,7 +137,9 @@ fn mutants(entry: &LedgerEntry, beside: &[&str]) -> Vec<(Mutation, String)> {
         mutants = of_statement(&entry.printed);
     }
     for token in &found {
-        for (mutation, printed) in of_number(&token.printed) {
+        for (mutation, printed) in
+            of_number(&token.printed).into_iter().chain(of_suffix(&token.printed))
+        {
             let (before, after) =
                 (&entry.printed[..token.span.start], &entry.printed[token.span.end..]);
             mutants.push((mutation, format!("{before}{printed}{after}")));
@@ -155,10 +157,8 @@ fn passes(entry: &LedgerEntry, printed: &str, folder: &LedgerPaper, results: &Al
             computed(entry, results).is_some_and(|value| accepted(&changed, &value, folder))
         }
         Standing::Derived { expression, .. } => {
-            let found = changed.tokens();
-            let [token] = found.as_slice() else { return false };
             let value = derived::evaluate(expression, results).ok();
-            value.is_some() && Exact::of(&token.value) == value
+            value.is_some() && printed_value(printed) == value
         }
         Standing::NotAClaim(_) | Standing::Unbound(_) => false,
     }
@@ -199,17 +199,12 @@ fn in_the_ledger(
 /// form from another: 0.125 and 0.12500, none and 0 of a count, heaps in another
 /// order.
 fn says_the_same(entry: &LedgerEntry, other: &str, results: &AllResults) -> bool {
-    let value = |text: &str| {
-        let found = tokens(text, Form::Plain, Locale::Point);
-        let [token] = found.as_slice() else { return None };
-        (token.span == (0..text.len())).then(|| Exact::of(&token.value))?
-    };
     let one = entry.printed.as_str();
     one == other
         || match &entry.standing {
             Standing::Claim { .. } => computed(entry, results)
                 .is_some_and(|computed| printed::same_meaning(one, other, &computed)),
-            _ => value(one).is_some_and(|number| value(other) == Some(number)),
+            _ => printed_value(one).is_some_and(|number| printed_value(other) == Some(number)),
         }
 }
 
@@ -260,69 +255,7 @@ fn name(entry: &LedgerEntry) -> String {
 /// A text of the ledger's printed forms, to corrupt where none is given.
 fn made_up(published: &Published) -> Result<Source, Failure> {
     let seen = published.entries.iter().filter(|e| !e.same_place && !e.in_other_words);
-    let printed: Vec<&str> = seen.map(|entry| entry.printed.as_str()).collect();
+    let printed: Vec<String> = seen.map(LedgerEntry::with_relations).collect();
     let name = format!("the printed forms of {}", published.slug);
     Source::new(name, Path::new("ledger.txt"), printed.join(" | ").into_bytes())
-}
-
-fn in_the_text(
-    published: &Published,
-    results: &AllResults,
-    source: &Source,
-    score: &mut Score,
-) -> Result<(), Failure> {
-    let locale = Locale::Point;
-    let before = text_diff::compare(published, results, source, locale)?;
-    let places = text_diff::bound_places(published, source, locale)?;
-    let corrupt = |span: Range<usize>, changed: &str| {
-        let text = [&source.text[..span.start], changed, &source.text[span.end..]].concat();
-        let corrupted = Source {
-            text,
-            name: source.name.clone(),
-            sha256: source.sha256.clone(),
-            form: source.form,
-        };
-        let after = text_diff::compare(published, results, &corrupted, locale)?;
-        Ok(messages(&after) != messages(&before))
-    };
-    for (at, place) in places.iter().enumerate() {
-        let printed = &source.text[place.span.clone()];
-        let mut mutants =
-            if place.is_statement { of_statement(printed) } else { of_number(printed) };
-        if !place.is_statement {
-            mutants.extend(of_suffix(printed));
-        }
-        for beside in [at.checked_sub(1), Some(at + 1)].into_iter().flatten() {
-            if let Some(beside) = places.get(beside) {
-                mutants.push((Mutation::Neighbour, source.text[beside.span.clone()].into()));
-            }
-        }
-        for (mutation, changed) in mutants {
-            if equivalent(printed, &changed) && mutation != Mutation::Suffix {
-                score.same(mutation, printed, &changed);
-                continue;
-            }
-            let killed = corrupt(place.span.clone(), &changed)?;
-            score.count(TEXT, mutation, killed, || {
-                format!("{printed:?} as {changed:?} in the text, {}", place.entry.place)
-            });
-        }
-        let Some(next) = places.get(at + 1) else { continue };
-        if !std::ptr::eq(place.entry, next.entry) || next.span.start < place.span.end {
-            continue;
-        }
-        let span = place.span.end..next.span.start;
-        let gap = &source.text[span.clone()];
-        if let Some(changed) = of_joiner(gap) {
-            let killed = corrupt(span, &changed)?;
-            score.count(TEXT, Mutation::Joiner, killed, || {
-                format!("{gap:?} as {changed:?} in the text, {}", place.entry.place)
-            });
-        }
-    }
-    Ok(())
-}
-
-fn messages(report: &TextReport) -> Vec<String> {
-    report.differences.iter().map(crate::difference::Difference::message).collect()
 }

@@ -4,39 +4,53 @@
 //! between them, and a word may be cut at the end of a line. A statement that
 //! its clause denies is not made.
 
+mod denial;
+
+use denial::{denied, denied_after, denied_at_once, denies};
 use std::ops::Range;
-
-/// Words that deny what follows in their clause.
-const DENIALS: [&str; 16] = [
-    "not", "never", "no", "nor", "neither", "cannot", "without", "nowhere", "rarely", "hardly",
-    "seldom", "scarcely", "barely", "nobody", "nothing", "none",
-];
-
-/// Words that deny what follows when "to" comes after them.
-const FAILURES: [&str; 5] = ["fail", "fails", "failed", "failing", "failure"];
-
-/// Words that begin a clause of their own.
-const CONJUNCTIONS: [&str; 5] = ["and", "but", "while", "whereas", "because"];
 
 /// Endings that leave a statement what it is: coincide, coincides, coincided.
 const ENDINGS: [&str; 4] = ["ed", "es", "d", "s"];
 
-/// Where the text says this: whole words, in any case, with a plain ending of
-/// the last, and not denied before them in the same clause.
-pub(crate) fn says(text: &str, words: &str) -> Option<Range<usize>> {
-    let lower = text.to_ascii_lowercase();
+/// In bytes, how far from a statement its clause is read, beyond its gap too.
+const REACH: usize = 400;
+
+/// Where the text says this in a gap: whole words, in any case, with a plain
+/// ending of the last, and not denied before or after them.
+pub(crate) fn says(text: &str, gap: Range<usize>, words: &str) -> Option<Range<usize>> {
+    text.get(gap.clone())?;
+    let window = around(text, gap.start, gap.end);
+    let lower = text[window.clone()].to_ascii_lowercase();
+    let (start, past) = (gap.start - window.start, gap.end - window.start);
     let words: Vec<String> = words.split_whitespace().map(str::to_ascii_lowercase).collect();
     let first = words.first()?.chars().next()?;
-    let own = words.iter().any(|word| DENIALS.contains(&word.as_str()));
-    lower.match_indices(first).find_map(|(at, _)| {
+    let own = words.iter().any(|word| denies(word));
+    lower[start..past].match_indices(first).find_map(|(at, _)| {
+        let at = start + at;
         let begins = !lower[..at].ends_with(char::is_alphanumeric);
-        let end = if begins { end_of(&lower, at, &words)? } else { return None };
-        let denied = if own { denied_at_once(&lower[..at]) } else { denied(&lower[..at]) };
-        (!denied).then_some(at..end)
+        let end = if begins { end_of(&lower[..past], at, &words)? } else { return None };
+        let near = around(&lower, at, end);
+        let (before, after) = (&lower[near.start..at], &lower[end..near.end]);
+        let is_denied =
+            if own { denied_at_once(before) } else { denied(before) || denied_after(after) };
+        (!is_denied).then_some(window.start + at..window.start + end)
     })
 }
 
-/// The end of these words from here, the ending of the last left out.
+/// A stretch of text with what is in reach on both sides.
+fn around(text: &str, start: usize, end: usize) -> Range<usize> {
+    let mut first = start.saturating_sub(REACH);
+    while !text.is_char_boundary(first) {
+        first += 1;
+    }
+    let mut last = text.len().min(end.saturating_add(REACH));
+    while !text.is_char_boundary(last) {
+        last -= 1;
+    }
+    first..last
+}
+
+/// The end of these words from here, with the ending of the last.
 fn end_of(text: &str, at: usize, words: &[String]) -> Option<usize> {
     let mut end = at;
     for (index, word) in words.iter().enumerate() {
@@ -52,8 +66,11 @@ fn end_of(text: &str, at: usize, words: &[String]) -> Option<usize> {
     }
     let whole = |rest: &str| !rest.starts_with(char::is_alphanumeric);
     let rest = &text[end..];
-    let ending = |ending: &&str| rest.strip_prefix(*ending).is_some_and(whole);
-    (whole(rest) || ENDINGS.iter().any(ending)).then_some(end)
+    if whole(rest) {
+        return Some(end);
+    }
+    let ending = ENDINGS.iter().find(|ending| rest.strip_prefix(**ending).is_some_and(whole))?;
+    Some(end + ending.len())
 }
 
 /// White space, marks of emphasis, and characters that show nothing.
@@ -97,33 +114,6 @@ fn after_cut(text: &str) -> &str {
     let Some(rest) = text.strip_prefix(['-', '\u{2010}']) else { return text };
     let next = rest.trim_start_matches([' ', '\t', '\r']);
     next.strip_prefix('\n').map_or(text, |next| next.trim_start_matches([' ', '\t']))
-}
-
-/// The words of a clause, from its last to its first.
-fn clause(before: &str) -> impl Iterator<Item = &str> {
-    let begin = before.rfind(['.', ';', ':', ',', '—', '。', '、', '(', '?', '!']);
-    let clause = begin.map_or(before, |at| &before[at..]);
-    let letter = |c: char| c.is_alphanumeric() || c == '\'' || c == '’';
-    clause
-        .rsplit(move |c: char| !letter(c))
-        .filter(|word| !word.is_empty())
-        .take_while(|word| !CONJUNCTIONS.contains(word))
-}
-
-/// Whether the clause that ends here denies what comes next.
-fn denied(before: &str) -> bool {
-    let mut next = "";
-    clause(before).any(|word| {
-        let fails = FAILURES.contains(&word) && next == "to";
-        next = word;
-        fails || DENIALS.contains(&word) || word.ends_with("n't") || word.ends_with("n’t")
-    })
-}
-
-/// Whether the word right before denies what comes next: for words that deny
-/// by themselves.
-fn denied_at_once(before: &str) -> bool {
-    clause(before).next().is_some_and(|word| DENIALS.contains(&word))
 }
 
 #[cfg(test)]
@@ -174,7 +164,21 @@ mod tests {
             ("it is never not", "not", false),
             ("without carries—they coincide", "coincide", true),
         ] {
-            assert_eq!(says(text, words).is_some(), said, "{words:?} in {text:?}");
+            let found = says(text, 0..text.len(), words);
+            assert_eq!(found.is_some(), said, "{words:?} in {text:?}");
         }
+    }
+
+    #[test]
+    fn a_statement_stands_in_its_gap_and_its_clause_may_not() {
+        let text = "They do not, in 64 cases, coincide. 3 coincided 4";
+        let at = |words: &str| text.find(words).unwrap();
+        let gap = at("64") + 2..at("3");
+        assert_eq!(says(text, gap.clone(), "coincide"), None);
+        let gap = gap.start..at("4 ") - 1;
+        assert_eq!(says(text, gap, "coincide"), None);
+        let gap = at("3") + 1..text.len() - 1;
+        let said = says(text, gap, "coincide").unwrap();
+        assert_eq!(&text[said], "coincided");
     }
 }

@@ -8,7 +8,7 @@ use crate::printed::{self, Reading};
 use crate::results::AllResults;
 use crate::source::Source;
 use nimproof_core::claims::{self, Paper};
-use nimproof_text::{Class, Form, Locale, Token, tokens, tokens_at_most};
+use nimproof_text::{Class, Form, Locale, Relation, Token, tokens, tokens_at_most};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 
@@ -52,6 +52,7 @@ pub fn unbound(
         entries.push(LedgerEntry {
             standing: Standing::Unbound(suggested.clone()),
             place: format!("{section}, line {}, column {}", token.line, token.column),
+            relation: relation(token, &printed),
             printed,
             same_place: false,
             in_other_words: false,
@@ -79,6 +80,20 @@ pub fn alone(token: &Token, text: &str) -> String {
         matches!(found.as_slice(), [one] if one.key() == key)
     };
     forms.into_iter().find(same).unwrap_or(value)
+}
+
+/// The relations beside a number that its printed form does not have already.
+fn relation(token: &Token, printed: &str) -> Vec<Relation> {
+    let alone = tokens(printed, Form::Plain, Locale::Point);
+    let has = |token: &Token| [token.before, token.after];
+    let shown = alone.first().map_or([None, None], has);
+    let mut relations: Vec<Relation> = has(token)
+        .into_iter()
+        .zip(shown)
+        .filter_map(|(beside, shown)| beside.filter(|_| shown.is_none()))
+        .collect();
+    relations.sort_unstable();
+    relations
 }
 
 /// A label at the begin of its line, with the word before it: "Table 2".

@@ -1,7 +1,9 @@
 //! Compares the numbers of a text with the ledger of its document: each is
 //! equal, changed, missing, new or ambiguous, and nothing is dropped.
 
+mod doubt;
 mod faults;
+mod relations;
 mod surroundings;
 
 use crate::align::{Item, Step, align};
@@ -13,8 +15,9 @@ use crate::ledger::{LedgerEntry, Published, Standing};
 use crate::results::AllResults;
 use crate::source::Source;
 use crate::statement::says;
+use doubt::doubt;
 use faults::{LONGEST_PAGE, is_page_line, lost, sides};
-use nimproof_text::{Locale, Token, tokens_at_most};
+use nimproof_text::{Locale, Relation, Token, tokens_at_most};
 use serde_json::Value as Json;
 use std::ops::Range;
 
@@ -27,6 +30,8 @@ pub struct BoundPlace<'l> {
     pub span: Range<usize>,
     /// True for a statement in words.
     pub is_statement: bool,
+    /// The relations beside a number.
+    pub relations: Vec<Relation>,
 }
 
 /// Every bound number and statement of a text, in order.
@@ -47,16 +52,17 @@ pub fn bound_places<'l>(
         let Step::Pair(t, l) = *step else { continue };
         let entry = flat.slots[l].entry;
         if matches!(entry.standing, Standing::Claim { .. } | Standing::Derived { .. }) {
-            places.push(BoundPlace { entry, span: found[t].span.clone(), is_statement: false });
+            let Token { span, before, after, .. } = &found[t];
+            let relations = [*before, *after].into_iter().flatten().collect();
+            places.push(BoundPlace { entry, span: span.clone(), is_statement: false, relations });
         }
     }
     let mut from = 0;
     for (gap, entry) in gaps(&source.text, &found, &flat, &steps) {
         let start = gap.start.max(from);
-        if let Some(said) = says(source.text.get(start..gap.end).unwrap_or(""), &entry.printed) {
-            let span = start + said.start..start + said.end;
+        if let Some(span) = says(&source.text, start..gap.end, &entry.printed) {
             from = span.end;
-            places.push(BoundPlace { entry, span, is_statement: true });
+            places.push(BoundPlace { entry, span, is_statement: true, relations: Vec::new() });
         }
     }
     places.sort_by_key(|place| place.span.start);
@@ -138,6 +144,7 @@ pub fn compare(
         results,
         paired: paired(&steps, flat.slots.len()),
         lines: line_begins(&source.text),
+        locale,
     };
     let mut differences = comparison.differences(&steps);
     let (statements, missing) = comparison.statements(&steps);
@@ -171,6 +178,7 @@ struct Comparison<'c> {
     paired: Vec<Option<usize>>,
     /// The bytes at which lines begin.
     lines: Vec<usize>,
+    locale: Locale,
 }
 
 impl Comparison<'_> {
@@ -194,6 +202,9 @@ impl Comparison<'_> {
                 used[range.clone()].fill(true);
                 difference.fault = Some(fault);
                 let (texts, ledgers) = sides(&steps[range]);
+                for &text in &texts {
+                    self.doubts(&mut difference, text);
+                }
                 if let (Some(&first), Some(&last), [_, _, ..]) =
                     (texts.first(), texts.last(), texts.as_slice())
                 {
@@ -240,15 +251,19 @@ impl Comparison<'_> {
     fn pair(&self, t: usize, l: usize) -> Difference {
         let (token, slot) = (&self.found[t], &self.flat.slots[l]);
         let mut difference = self.of_entry(slot.entry);
-        if token.ambiguous {
-            difference.kind = DifferenceKind::Ambiguous;
-        }
+        self.doubts(&mut difference, t);
         difference.printed = Some(short(&token.printed));
         difference.ledger = Some(slot.token.printed.clone());
         difference.fault = lost(&self.items[t], &self.slots[l], slot.token.kind);
         if self.items[t].key != self.slots[l].key {
             if !self.attached_agrees(t, l) {
                 difference.printed = Some(self.with_attached(t));
+            }
+            if !self.relations_agree(t, l) {
+                let signs = self.relations(t, l);
+                difference.printed =
+                    difference.printed.map(|printed| format!("{} {printed}", signs.0));
+                difference.ledger = difference.ledger.map(|ledger| format!("{} {ledger}", signs.1));
             }
         } else if !self.surroundings_agree(t, l) {
             let (printed, ledger) = self.with_surroundings(t, l);
@@ -258,9 +273,18 @@ impl Comparison<'_> {
         difference
     }
 
+    /// Says what is doubtful about a number of the text, if anything is.
+    fn doubts(&self, difference: &mut Difference, t: usize) {
+        if let Some(doubt) = doubt(&self.found[t], &self.source.text, self.locale) {
+            difference.kind = DifferenceKind::Ambiguous;
+            difference.doubt = Some(doubt);
+        }
+    }
+
     fn new_number(&self, t: usize) -> Difference {
         let token = &self.found[t];
         let mut difference = Difference::new(DifferenceKind::New);
+        difference.doubt = doubt(token, &self.source.text, self.locale);
         difference.printed = Some(short(&token.printed));
         let (before, after) = token.surroundings(&self.source.text, 80);
         let short_enough = token.printed.len() <= LONGEST_PAGE;
@@ -312,12 +336,15 @@ impl Comparison<'_> {
         let mut from = 0;
         for (gap, entry) in gaps {
             let start = gap.start.max(from);
-            match says(text.get(start..gap.end).unwrap_or(""), &entry.printed) {
-                Some(said) => from = start + said.end,
-                None => {
-                    missing.push(self.missing(entry, &format!("{:?}", entry.printed), gap.start));
-                }
+            if let Some(said) = says(text, start..gap.end, &entry.printed) {
+                from = said.end;
+                continue;
             }
+            let words = format!("{:?}", entry.printed);
+            let mut difference = self.missing(entry, &words, start.min(gap.end));
+            let (line, column) = self.place_of(gap.end);
+            difference.until = Some([line, column]);
+            missing.push(difference);
         }
         (count, missing)
     }

@@ -46,7 +46,7 @@ fn differences_are_named_with_their_faults() {
         ("2^m", "2m", "2^m"),
         ("1/2^m", "1/2m", "1/2^m"),
         ("4096", "4097", "printed 4097, in the ledger 4096, computed 4096"),
-        ("says 4096 here\nit says 512", "says 4096512", "digits of numbers fused in extraction"),
+        ("says 4096 here.\nit says 512", "says 4096512", "digits of numbers fused in extraction"),
         ("4096", "40 96", "digits of one number split in extraction"),
         ("says 320 here", "says 320 here\n- 17 -\n", "alone on its line, as a page number is"),
         ("says 320 here", "says 320 here and 77", "printed 77, not in the ledger and unbound"),

@@ -85,6 +85,7 @@ pub(crate) fn html(text: &str) -> Visible<'_> {
     let mut at = 0;
     let mut hidden: Option<Vec<u8>> = None;
     let mut open: Vec<Pair> = Vec::new();
+    let mut labels: Vec<&'static str> = Vec::new();
     for tag in tags(text) {
         if tag.span.start < at || text.get(tag.span.clone()).is_none() {
             continue;
@@ -92,7 +93,10 @@ pub(crate) fn html(text: &str) -> Visible<'_> {
         if hidden.is_none() {
             with_entities(text, at..tag.span.start, &mut builder);
             let mark = math(&mut open, &tag);
-            let plain = shown(&tag.name, tag.closes);
+            let plain = match tag.name.as_slice() {
+                b"tspan" => label(&mut labels, tag.closes, &text[tag.span.clone()]),
+                name => shown(name, tag.closes),
+            };
             builder.replace(tag.span.clone(), if mark.is_empty() { plain } else { mark });
         }
         at = tag.span.end;
@@ -106,6 +110,29 @@ pub(crate) fn html(text: &str) -> Visible<'_> {
         with_entities(text, at..text.len(), &mut builder);
     }
     builder.finish()
+}
+
+/// What a part of an SVG label shows: raised or lowered text, a line end where
+/// it has a place of its own, else nothing.
+fn label(open: &mut Vec<&'static str>, closes: bool, tag: &str) -> &'static str {
+    if closes {
+        return open.pop().unwrap_or("");
+    }
+    let has = |part: &str| tag.split_ascii_whitespace().any(|word| word.contains(part));
+    let placed = ["x=", "y=", "dx=", "dy="];
+    let (before, after) = if has("shift=\"super") {
+        ("^{", "}")
+    } else if has("shift=\"sub") {
+        ("_{", "}")
+    } else if tag.split_ascii_whitespace().any(|word| placed.iter().any(|p| word.starts_with(p))) {
+        ("\n", "")
+    } else {
+        ("", "")
+    };
+    if !tag.ends_with("/>") {
+        open.push(after);
+    }
+    before
 }
 
 /// What a tag shows: raised and lowered text in the notation of the lexer,

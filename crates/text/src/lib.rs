@@ -5,11 +5,13 @@
 //! reader sees is taken from it, with the way back to the original (`visible`,
 //! `html` with `tags`, `latex`). The lexer walks over that once and takes out every number
 //! (`lexer`, with `number`, `identifiers`, `english` and `japanese`). Then each
-//! is classed by its surroundings (`classify`). Time and memory grow with the
+//! is classed by its surroundings (`classify`), and the relation right beside it is
+//! read (`relation`, `beside`, `phrases`). Time and memory grow with the
 //! length of the text and with nothing else; nothing recurses.
 //!
 //! Compatibility normalisation is never used: it would turn 2¹⁰ into 210.
 
+mod beside;
 mod chars;
 mod classify;
 mod english;
@@ -19,10 +21,13 @@ mod japanese;
 mod latex;
 mod lexer;
 mod number;
+mod phrases;
+mod relation;
 mod tags;
 mod token;
 mod visible;
 
+pub use relation::Relation;
 pub use token::{Class, Digits, Form, Group, GroupKind, Kind, Locale, Token, Value};
 
 use std::ops::Range;
@@ -59,7 +64,14 @@ pub fn tokens_at_most(text: &str, form: Form, locale: Locale, most: usize) -> Op
     let mut place = Place { text, at: 0, line: 1, column: 1 };
     let (mut hint, mut last_end) = (0, 0);
     let mut tokens = Vec::with_capacity(found.len());
-    for (found, (class, group)) in found.into_iter().zip(suggested) {
+    let (mut earlier, mut all) = (0, found.into_iter().zip(suggested).peekable());
+    while let Some((found, (class, group))) = all.next() {
+        let next = all.peek().map_or(visible.text.len(), |(next, _)| next.span.start);
+        let closed = group.is_some_and(|g| g.kind == GroupKind::Vector && g.index + 1 == g.len);
+        let (gap, rest) = (&visible.text[earlier..found.span.start], found.span.end..next);
+        let before = relation::before(gap, earlier > 0);
+        let after = relation::after(&visible.text[rest], closed, next < visible.text.len());
+        earlier = found.span.end;
         let span = visible.original(&found.span, &mut hint);
         let span = span.start.max(last_end)..span.end.max(last_end);
         last_end = span.end;
@@ -74,6 +86,8 @@ pub fn tokens_at_most(text: &str, form: Form, locale: Locale, most: usize) -> Op
             class,
             group,
             ambiguous: found.ambiguous,
+            before,
+            after,
         });
     }
     Some(tokens)

@@ -1,6 +1,7 @@
 //! What a token is: where it stands, what it prints, its kind, its exact value
 //! and what it is likely to be.
 
+use crate::relation::Relation;
 use std::fmt;
 use std::ops::Range;
 
@@ -50,6 +51,10 @@ pub struct Token {
     pub group: Option<Group>,
     /// True when the form has a second reading: `(100,200)`, `12 345`, 四五.
     pub ambiguous: bool,
+    /// The relation or operation right before it; none for equality.
+    pub before: Option<Relation>,
+    /// The relation right after it, turned so that the number is on its right.
+    pub after: Option<Relation>,
 }
 
 /// What form of number a token is.

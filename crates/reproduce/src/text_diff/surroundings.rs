@@ -10,9 +10,13 @@ use std::borrow::Cow;
 impl Comparison<'_> {
     /// Whether what stands beside a number is as the ledger has it: the letters
     /// right before an identifier, the mark that joins it to the number before
-    /// it in the same entry, and, for what is bound, nothing attached to it.
+    /// it in the same entry, and, for what is bound, nothing attached to it and
+    /// the same relations beside it.
     pub(super) fn surroundings_agree(&self, t: usize, l: usize) -> bool {
-        self.letters_agree(t, l) && self.joiners_agree(t, l) && self.attached_agrees(t, l)
+        self.letters_agree(t, l)
+            && self.joiners_agree(t, l)
+            && self.attached_agrees(t, l)
+            && self.relations_agree(t, l)
     }
 
     fn letters_agree(&self, t: usize, l: usize) -> bool {
@@ -72,7 +76,12 @@ impl Comparison<'_> {
             slot.token.span.start - letters_before(&printed[..slot.token.span.start]).len()
         };
         let last = slot.token.span.end + attached(&printed[slot.token.span.end..]).len();
-        (short(&text[start..end]), short(&printed[first..last]))
+        let (shown, ledger) = (short(&text[start..end]), short(&printed[first..last]));
+        if self.relations_agree(t, l) {
+            return (shown, ledger);
+        }
+        let (of_text, of_ledger) = self.relations(t, l);
+        (format!("{of_text} {shown}"), format!("{of_ledger} {ledger}"))
     }
 }
 

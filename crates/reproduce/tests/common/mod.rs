@@ -138,7 +138,7 @@ pub fn text_file(name: &str, bytes: &[u8]) -> (TempDir, String) {
 pub fn made_up(paper: Paper) -> String {
     let folder = PaperFolder::read(&project(), paper).unwrap();
     let seen = folder.published.entries.iter().filter(|e| !e.same_place && !e.in_other_words);
-    seen.fold(String::new(), |text, entry| text + "it says " + &entry.printed + " here\n")
+    seen.fold(String::new(), |text, entry| text + "it says " + &entry.with_relations() + " here.\n")
 }
 
 /// The published text of a document, by the SHA-256 of its ledger; none where
