@@ -83,7 +83,8 @@ pub fn alone(token: &Token, text: &str) -> String {
 }
 
 /// The relations beside a number that its printed form does not have already.
-fn relation(token: &Token, printed: &str) -> Vec<Relation> {
+#[must_use]
+pub fn relation(token: &Token, printed: &str) -> Vec<Relation> {
     let alone = tokens(printed, Form::Plain, Locale::Point);
     let has = |token: &Token| [token.before, token.after];
     let shown = alone.first().map_or([None, None], has);

@@ -110,7 +110,11 @@ pub(crate) fn number(text: &str, at: usize) -> Option<Lexed> {
         let next = char_at(text, start)?;
         let value = if digit(next).is_some() {
             let (end, digits) = digit_run(text, start);
-            (end, Value::Number(Digits { negative: false, digits, scale: 0 }))
+            match parts(text, end) {
+                // 第3.4節
+                parts if parts > end => (parts, Value::Text(text[start..parts].into())),
+                _ => (end, Value::Number(Digits { negative: false, digits, scale: 0 })),
+            }
         } else {
             let run = run(text, start)?;
             (run.end, run.value)
@@ -145,6 +149,18 @@ pub(crate) fn number(text: &str, at: usize) -> Option<Lexed> {
         pair.next().zip(pair.next()).is_some_and(|(a, b)| a > 0 && a + 1 == b)
     };
     Some(lexed)
+}
+
+/// The end of the further parts of a section's number: .4 and .4.1.
+fn parts(text: &str, mut end: usize) -> usize {
+    while let Some(after) = text[end..].strip_prefix('.') {
+        let digits = after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        if digits == 0 {
+            break;
+        }
+        end += 1 + digits;
+    }
+    end
 }
 
 /// A run of numerals.

@@ -255,7 +255,9 @@ fn minus(text: &str, at: usize) -> Option<usize> {
     let mut last = before.chars().rev();
     let variable = match last.next() {
         None => false,
-        Some(c) if c.is_alphabetic() => !last.next().is_some_and(char::is_alphabetic),
+        Some(c) if c.is_alphabetic() => {
+            !last.next().is_some_and(|c| c.is_alphabetic() && !japanese(c))
+        }
         Some(c) => c.is_numeric() || ")]}$|".contains(c),
     };
     (!variable && !head.ends_with(char::is_alphanumeric)).then_some(head.len())

@@ -7,6 +7,7 @@
 //! and "7" say the same.
 
 use crate::beside::{before_words, first_after, words_after, words_before};
+use crate::chars::japanese;
 
 /// A relation, or an operation, of which a number is the right-hand side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -355,7 +356,9 @@ fn sum_or_difference(text: &str, follows: bool) -> Option<Relation> {
         return (!(dash && relation == Minus)).then_some(relation);
     }
     let on = on?;
-    let variable = on.is_alphabetic() && !last.next().is_some_and(char::is_alphabetic);
+    // In 最大はn−1 the variable is n: what stands before it is Japanese.
+    let word = |c: char| c.is_alphabetic() && !japanese(c);
+    let variable = on.is_alphabetic() && !last.next().is_some_and(word);
     (variable || ")]|".contains(on)).then_some(relation)
 }
 

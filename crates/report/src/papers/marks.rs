@@ -4,7 +4,7 @@
 
 use nimproof_reproduce::failure::Failure;
 use nimproof_reproduce::ledger::{LedgerEntry, Published, Reason, SourceText, Standing};
-use nimproof_reproduce::suggest::alone;
+use nimproof_reproduce::suggest::{alone, relation};
 use nimproof_text::{Form, Kind, Locale, Token, tokens};
 use std::ops::Range;
 
@@ -48,10 +48,12 @@ pub(super) fn ledger(slug: &str, html: &str, sha256: String) -> Result<Published
             None if in_words(token) => (Standing::NotAClaim(Reason::Wording), alone(token, html)),
             None => return Err(unmarked(html, token)),
         };
+        let printed = printed.trim().to_owned();
         entries.push(LedgerEntry {
             standing,
             place,
-            printed: printed.trim().to_owned(),
+            relation: relation(token, &printed),
+            printed,
             same_place: false,
             in_other_words: false,
         });

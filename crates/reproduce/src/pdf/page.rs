@@ -212,8 +212,12 @@ impl<'a> Reader<'a> {
             self.break_line(last, text, heading || up.abs() > 3.0 * line.size);
         } else if gap > line.size || gap < -0.5 * line.size {
             self.text.push('\n');
-        } else if gap > 0.18 * line.size && last != Some(' ') && !text.starts_with(' ') {
-            self.text.push(' ');
+        } else if last != Some(' ') && !text.starts_with(' ') {
+            // Kana and kanji stand a little apart from other letters, without a blank.
+            let kana = last.is_some_and(unspaced) || text.chars().next().is_some_and(unspaced);
+            if gap > if kana { 0.4 } else { 0.18 } * line.size {
+                self.text.push(' ');
+            }
         }
         self.text.push_str(text);
         self.line = Some(run);

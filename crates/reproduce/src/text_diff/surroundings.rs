@@ -163,7 +163,7 @@ fn letters_before(printed: &str) -> &str {
 /// Whether a text ends with these letters as a word of its own.
 fn ends_with_word(before: &str, letters: &str) -> bool {
     let rest = before.strip_suffix(letters);
-    letters.is_empty() || rest.is_some_and(|rest| !rest.ends_with(char::is_alphanumeric))
+    letters.is_empty() || rest.is_some_and(|rest| !rest.ends_with(|c: char| c.is_ascii_alphanumeric()))
 }
 
 /// What is attached right after a number and makes it another: letters, but for
@@ -220,6 +220,7 @@ mod tests {
             assert_eq!(attached(after), found, "{after:?}");
         }
         assert!(ends_with_word("see A", "A") && ends_with_word("A", "A"));
+        assert!(ends_with_word("以降でA", "A"));
         assert!(!ends_with_word("see XA", "A") && !ends_with_word("see B", "A"));
         assert_eq!(letters_before("see A"), "A");
     }
