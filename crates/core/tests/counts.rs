@@ -99,7 +99,7 @@ fn places(id: &str, n: u32) -> Vec<usize> {
         // Two moves from each of 6+1+1, 5+2+1 and 4+3+1, and the position 4+2+1+1.
         "line-of-play" => vec![2 + 2 + 2 + 1, 3, 1],
         // Pairs a >= b of heaps of 0 to 20.
-        "nim-values" => vec![heaps + 1, 21 * 22 / 2],
+        "nim-values" => vec![heaps + 1, 21 * 22 / 2, heaps + 1, heaps + 1],
         "xor-strategy" => vec![(0..=30).map(|total| partitions(total, total)).sum()],
         "no-period" => vec![1, 1],
         _ => panic!("{id} has no count"),

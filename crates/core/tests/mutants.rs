@@ -282,6 +282,11 @@ const MUTANTS: &[Mutant] = &[
         noticed_by: &["nim-values"],
     },
     Mutant {
+        name: "a value is rare when its ones are even, the lowest digit among them",
+        breaks: |lab| lab.engines.is_rare = |value| value.count_ones() % 2 == 0,
+        noticed_by: &["nim-values"],
+    },
+    Mutant {
         name: "a heap of 4 may be split into 2 and 2",
         breaks: |lab| {
             lab.rules.grundy = Box::new(Changed(Grundy, |heap, options| {

@@ -27,7 +27,7 @@ pub struct Cli {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Draw the plots as SVG [default: into output/plots]
+    /// Draw the plots in both languages as SVG [default: into output/plots]
     Plots(Folders),
     /// Write every paper as PDF and HTML [default: into output/papers]
     Papers(PaperArguments),

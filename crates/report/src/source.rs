@@ -20,7 +20,6 @@ pub struct Source {
 
 /// `data/<game>.json`: the nim-values of a game by heap.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct NimValues {
     /// The name of the game.
     pub ruleset: String,
@@ -60,6 +59,45 @@ impl NimValues {
     }
 }
 
+/// `data/grundy.json`: the nim-values of Grundy's game, and which heaps stand out.
+#[derive(Clone, Debug, Deserialize)]
+pub struct GrundyValues {
+    /// The values.
+    #[serde(flatten)]
+    pub values: NimValues,
+    /// The heaps with a rare value, in order.
+    pub rare_heaps: Vec<u32>,
+    /// The heaps whose value is larger than that of every smaller heap, in order.
+    pub record_heaps: Vec<u32>,
+}
+
+impl GrundyValues {
+    /// Whether the value of a heap is rare.
+    #[must_use]
+    pub fn is_rare(&self, heap: u32) -> bool {
+        self.rare_heaps.binary_search(&heap).is_ok()
+    }
+
+    /// Whether a new largest value first appears at a heap.
+    #[must_use]
+    pub fn is_record(&self, heap: u32) -> bool {
+        self.record_heaps.binary_search(&heap).is_ok()
+    }
+
+    fn check(&self) -> Result<(), String> {
+        self.values.check()?;
+        let known = self.values.first_heap..=self.values.last_heap;
+        for (name, heaps) in
+            [("rare_heaps", &self.rare_heaps), ("record_heaps", &self.record_heaps)]
+        {
+            if !heaps.is_sorted_by(|a, b| a < b) || !heaps.iter().all(|heap| known.contains(heap)) {
+                return Err(format!("its field {name} is not an ascending list of its heaps"));
+            }
+        }
+        Ok(())
+    }
+}
+
 /// `data/nim-three-heaps.json`: every position of three heaps of Nim.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -86,33 +124,81 @@ pub struct ThreeHeaps {
     pub nim_sum: Vec<u32>,
 }
 
+/// `data/limited-three-heaps.json`: every position of three heaps of limited Nim.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LimitedHeaps {
+    /// The name of the game.
+    pub ruleset: String,
+    /// What the rules do with the smallest heaps.
+    pub convention: String,
+    /// How many heaps a position has: three.
+    pub heaps: u32,
+    /// The largest heap.
+    pub largest_heap: u32,
+    /// The order of the positions, in words.
+    pub order: String,
+    /// By position: lost in normal play, by outcome search.
+    pub lost_in_normal_play_by_search: Vec<bool>,
+    /// By position: the nim-sum of the remainders.
+    pub nim_sum_of_remainders_mod_4: Vec<u32>,
+    /// By position: the nim-sum of the heap sizes.
+    pub nim_sum_of_sizes: Vec<u32>,
+}
+
+/// Where a position of three heaps stands in a series.
+fn index_of(largest_heap: u32, position: [u32; 3]) -> usize {
+    let side = largest_heap as usize + 1;
+    position.into_iter().fold(0, |index, heap| index * side + heap as usize)
+}
+
+/// Whether these series, by name, have an entry for every position.
+fn complete(heaps: u32, largest_heap: u32, series: &[(&str, usize)]) -> Result<(), String> {
+    if heaps != 3 {
+        return Err(format!("it is for {heaps} heaps, not for three"));
+    }
+    let positions = (u64::from(largest_heap) + 1).checked_pow(heaps);
+    match series.iter().find(|(_, length)| Some(*length as u64) != positions) {
+        Some((name, length)) => Err(format!(
+            "its field {name} has {length} entries, which is not the number of positions"
+        )),
+        None => Ok(()),
+    }
+}
+
 impl ThreeHeaps {
     /// Where a position stands in the series.
     #[must_use]
     pub fn index(&self, position: [u32; 3]) -> usize {
-        let side = self.largest_heap as usize + 1;
-        position.into_iter().fold(0, |index, heap| index * side + heap as usize)
+        index_of(self.largest_heap, position)
     }
 
     fn check(&self) -> Result<(), String> {
-        if self.heaps != 3 {
-            return Err(format!("it is for {} heaps, not for three", self.heaps));
-        }
-        let positions = (u64::from(self.largest_heap) + 1).checked_pow(self.heaps);
-        for (name, length) in [
+        let series = [
             ("even_total_is_lost_errs", self.even_total_is_lost_errs.len()),
             ("lost_in_normal_play_by_search", self.lost_in_normal_play_by_search.len()),
             ("lost_in_misere_play_by_search", self.lost_in_misere_play_by_search.len()),
             ("total", self.total.len()),
             ("nim_sum", self.nim_sum.len()),
-        ] {
-            if Some(length as u64) != positions {
-                return Err(format!(
-                    "its field {name} has {length} entries, which is not the number of positions"
-                ));
-            }
-        }
-        Ok(())
+        ];
+        complete(self.heaps, self.largest_heap, &series)
+    }
+}
+
+impl LimitedHeaps {
+    /// Where a position stands in the series.
+    #[must_use]
+    pub fn index(&self, position: [u32; 3]) -> usize {
+        index_of(self.largest_heap, position)
+    }
+
+    fn check(&self) -> Result<(), String> {
+        let series = [
+            ("lost_in_normal_play_by_search", self.lost_in_normal_play_by_search.len()),
+            ("nim_sum_of_remainders_mod_4", self.nim_sum_of_remainders_mod_4.len()),
+            ("nim_sum_of_sizes", self.nim_sum_of_sizes.len()),
+        ];
+        complete(self.heaps, self.largest_heap, &series)
     }
 }
 
@@ -184,12 +270,28 @@ impl Source {
         self.data(name, NimValues::check)
     }
 
-    /// Every position of three heaps of a game.
+    /// The nim-values of Grundy's game with its rare heaps and its records.
+    ///
+    /// # Errors
+    /// As [`Source::nim_values`], and when a list of heaps is out of order.
+    pub fn grundy_values(&self, name: &str) -> Result<GrundyValues, Failure> {
+        self.data(name, GrundyValues::check)
+    }
+
+    /// Every position of three heaps of Nim.
     ///
     /// # Errors
     /// When the file is missing, malformed, or not of three heaps.
     pub fn three_heaps(&self, name: &str) -> Result<ThreeHeaps, Failure> {
         self.data(name, ThreeHeaps::check)
+    }
+
+    /// Every position of three heaps of limited Nim.
+    ///
+    /// # Errors
+    /// As [`Source::three_heaps`].
+    pub fn limited_heaps(&self, name: &str) -> Result<LimitedHeaps, Failure> {
+        self.data(name, LimitedHeaps::check)
     }
 
     fn data<T: DeserializeOwned>(

@@ -1,6 +1,7 @@
 //! The series behind the claims, for plots and for readers: nim-values by heap
 //! and outcomes by position, each with the convention that it was computed by.
 
+use super::grundys_game::rare::{rare_heaps, record_heaps};
 use super::{Lab, Paper};
 use crate::exact::Record;
 use crate::position::positions;
@@ -25,7 +26,7 @@ pub fn data_files(lab: &Lab, paper: Paper) -> Vec<(&'static str, Record)> {
             values(lab, &*lab.rules.coprime, lab.coprime()),
             values(lab, &*lab.rules.common_factor, lab.common_factor()),
         ],
-        Paper::GrundysGame => vec![values(lab, &*lab.rules.grundy, lab.grundy())],
+        Paper::GrundysGame => vec![grundy(lab)],
     };
     data_names(paper).iter().copied().zip(records).collect()
 }
@@ -39,6 +40,12 @@ fn values(lab: &Lab, rules: &dyn Ruleset, values: &[u32]) -> Record {
         .with("first_heap", 0_u32)
         .with("last_heap", lab.bound())
         .with("nim_values", values.to_vec())
+}
+
+fn grundy(lab: &Lab) -> Record {
+    values(lab, &*lab.rules.grundy, lab.grundy())
+        .with("rare_heaps", rare_heaps(lab))
+        .with("record_heaps", record_heaps(lab.grundy()))
 }
 
 fn three_heaps(rules: &dyn Ruleset, bound: Heap) -> Record {

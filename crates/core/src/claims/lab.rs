@@ -60,6 +60,8 @@ pub struct Engines {
     pub least_prime_five_period: fn(u32) -> Option<(u32, u32)>,
     /// Grundy's game by rare and common values.
     pub grundy_values: fn(u32) -> Vec<u32>,
+    /// Whether a value of Grundy's game is rare.
+    pub is_rare: fn(u32) -> bool,
     /// How far values refute every period, by their longest common endings.
     pub no_period_to: fn(&[u32]) -> usize,
 }
@@ -121,6 +123,7 @@ impl Lab {
                 least_prime_three_value: laws::least_prime_three_value,
                 least_prime_five_period: laws::least_prime_five_period,
                 grundy_values: laws::grundy_values,
+                is_rare: laws::is_rare,
                 no_period_to: laws::no_period_to,
             },
             bound,

@@ -23,7 +23,7 @@ pub use endings::no_period_to;
 pub use labelling::earliest_labelling;
 pub use least_prime::{LeastPrimes, coprime_nim_value};
 pub use nim_sum::{bit_parities, nim_sum};
-pub use rare_common::grundy_values;
+pub use rare_common::{grundy_values, is_rare};
 
 /// The nim-value of a heap when 1 to `limit` stones may be taken: its remainder
 /// on division by `limit` + 1. Source: Sprague 1935, Grundy 1939; Paper 602,

@@ -30,7 +30,8 @@ pub fn grundy_values(to: u32) -> Vec<u32> {
 }
 
 /// True for 0, 1, 6, 7, 10, 11, 12, 13, ...: the space that values rarely enter.
-fn is_rare(value: u32) -> bool {
+#[must_use]
+pub fn is_rare(value: u32) -> bool {
     (value >> 1).count_ones() % 2 == 0
 }
 

@@ -49,9 +49,7 @@ mod tests {
         let plot = Plot {
             name: "p",
             title: String::new(),
-            reading: String::new(),
             description: String::new(),
-            file: String::new(),
             svg: "<svg></svg>\n".into(),
         };
         let html = "<html><head></head><body><div data-plot=\"p\" tabindex=\"0\"></div></body></html>";

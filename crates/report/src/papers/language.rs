@@ -47,7 +47,7 @@ impl Language {
 
 /// A value as it is printed in the text: whole numbers with thousands marked,
 /// lists with commas, moves with an arrow, outcomes in the paper's language.
-pub(super) fn plain(language: Language, value: &Json) -> Result<String, String> {
+pub(crate) fn plain(language: Language, value: &Json) -> Result<String, String> {
     match value {
         Json::Number(number) => Ok(grouped(&number.to_string())),
         Json::String(text) if text.len() >= 16 && text.bytes().all(|b| b.is_ascii_digit()) => {

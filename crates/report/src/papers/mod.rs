@@ -14,6 +14,7 @@ use crate::typeset::Job;
 use chrono::Datelike;
 use fill::{Filler, quoted};
 pub use language::Language;
+pub(crate) use language::plain as printed;
 use nimproof_core::claims::Paper;
 use nimproof_reproduce::failure::Failure;
 use nimproof_reproduce::output::Output;
@@ -92,7 +93,7 @@ impl Written<'_> {
     fn files(&self, epoch: Option<&str>) -> Result<Vec<NewFile>, Failure> {
         let folder = PaperFolder::read(self.root, self.paper)?;
         let facts = folder.facts.paper.dated(epoch)?;
-        let plots = plots::of(self.source, self.paper)?;
+        let plots = plots::of(self.source, self.paper, self.language)?;
         let files = self.sources(&facts, &plots)?;
         let main = self.name();
         let date = facts.date;

@@ -1,34 +1,27 @@
 //! Nim-values of Coprime Nim and Common-factor Nim against the heap, with the
 //! classes of heaps that the laws speak of told apart by colour and by shape.
 
-use super::sheet::{self, Area, FAINT, GREY, Mark, failed, plain};
-use super::{Plot, Words, sentence};
-use crate::source::{NimValues, Source};
-use nimproof_core::claims::Paper;
+use super::Plot;
+use super::axes::{axes, place};
+use super::reading::Reading;
+use super::sheet::{self, Mark};
 use nimproof_reproduce::failure::Failure;
-use plotters::coord::combinators::WithKeyPoints;
-use plotters::coord::types::RangedCoordi32;
-use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, VPos};
 
-const PAPER: Paper = Paper::OneWordApart;
 const COMMON_FACTOR: &str = "data/common-factor.json";
 const COPRIME: &str = "data/coprime.json";
-const READING: &str = "Blue dots are even heaps, vermilion triangles heaps whose least prime \
-factor is 3, green crosses those whose least prime factor is 5, black rings all other heaps.";
 
 /// The class of a heap, by its own size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Class {
-    Other,
-    Five,
-    Three,
     Even,
+    Three,
+    Five,
+    Other,
 }
 
 impl Class {
-    /// In the order of drawing: the classes that lie apart are drawn last.
-    const ALL: [Self; 4] = [Self::Other, Self::Even, Self::Five, Self::Three];
+    /// In the order of the legend.
+    const ALL: [Self; 4] = [Self::Even, Self::Three, Self::Five, Self::Other];
 
     fn of(heap: u32) -> Self {
         match heap {
@@ -47,156 +40,118 @@ impl Class {
             Self::Other => Mark::Ring,
         }
     }
+
+    fn label(self, reading: Reading<'_>) -> &'static str {
+        let (english, japanese) = match self {
+            Self::Even => ("even n", "n は偶数"),
+            Self::Three => ("least prime factor 3", "最小素因数 3"),
+            Self::Five => ("least prime factor 5", "最小素因数 5"),
+            Self::Other => ("other n", "その他の n"),
+        };
+        reading.say(english, japanese)
+    }
 }
 
-/// Where and by what name the legend has each class.
-const LEGEND: [(i32, Class, &str); 4] = [
-    (280, Class::Even, "even heaps"),
-    (800, Class::Three, "least prime factor 3"),
-    (1560, Class::Five, "least prime factor 5"),
-    (2320, Class::Other, "other heaps"),
-];
-
-/// Common-factor Nim, far enough for its straight lines to show.
-pub(super) fn common_factor(source: &Source) -> Result<Plot, Failure> {
-    let claims = ["common-factor-staircase", "multiples-of-three", "multiples-of-five"];
-    plot(source, "common-factor", COMMON_FACTOR, Range { last: 2000, mark: 8 }, &claims)
-}
-
-/// Common-factor Nim, its first heaps one by one.
-pub(super) fn common_factor_first(source: &Source) -> Result<Plot, Failure> {
-    let claims = ["common-factor-primes", "common-factor-prime-squares"];
-    plot(source, "common-factor-first", COMMON_FACTOR, Range { last: 200, mark: 15 }, &claims)
-}
-
-/// Coprime Nim.
-pub(super) fn coprime(source: &Source) -> Result<Plot, Failure> {
-    plot(source, "coprime", COPRIME, Range { last: 200, mark: 15 }, &["coprime-law"])
-}
-
-/// The largest heap shown, and the size of a mark.
+/// A plot of the values up to one heap.
 #[derive(Clone, Copy)]
-struct Range {
+struct Picture<'a> {
+    name: &'static str,
+    file: &'a str,
     last: u32,
+    /// The size of a mark.
     mark: i32,
 }
 
-fn plot(
-    source: &Source,
-    name: &'static str,
-    file: &str,
-    range: Range,
-    claims: &[&str],
-) -> Result<Plot, Failure> {
-    let values = source.nim_values(file)?;
-    let shown: Vec<(u32, u32)> = values.up_to(range.last).collect();
-    let said: Vec<String> =
-        claims.iter().map(|id| source.claim(PAPER, id).map(sentence)).collect::<Result<_, _>>()?;
-    let words = Words {
-        name,
-        title: title(&values, range.last),
-        reading: READING.into(),
-        description: format!("{} {}", series(&values), said.join(" ")),
-        file: file.into(),
-    };
+/// Common-factor Nim, far enough for its straight lines to show.
+pub(super) fn common_factor(reading: Reading<'_>) -> Result<Plot, Failure> {
+    let picture = Picture { name: "common-factor", file: COMMON_FACTOR, last: 2000, mark: 8 };
+    let seen = reading.say(
+        format!(
+            "Even heaps, blue dots, lie on one straight line by the law {}. Heaps with least prime \
+             factor 3, vermilion triangles, lie along a line half as steep; those with least prime \
+             factor 5, green crosses, along one a fifth as steep. All other heaps, black rings, \
+             lie lower, the odd primes along the bottom at G(n) = {}.",
+            reading.printed("common-factor-staircase", "law")?,
+            reading.printed("common-factor-primes", "value")?
+        ),
+        format!(
+            "偶数の山（青い丸）は法則 {} により一本の直線上に並ぶ。最小素因数が 3 の山（朱色の三角）は傾きがその半分の\
+             直線に、5 の山（緑の十字）は五分の一の直線に沿う。その他の山（黒い輪）はさらに下にあり、奇素数は最下部の \
+             G(n) = {} に並ぶ。",
+            reading.printed("common-factor-staircase", "law")?,
+            reading.printed("common-factor-primes", "value")?
+        ),
+    );
+    plot(reading, picture, &seen)
+}
+
+/// Common-factor Nim, its first heaps one by one.
+pub(super) fn common_factor_first(reading: Reading<'_>) -> Result<Plot, Failure> {
+    let picture = Picture { name: "common-factor-first", file: COMMON_FACTOR, last: 200, mark: 15 };
+    let primes = reading.printed("common-factor-primes", "value")?;
+    let squares = reading.printed("common-factor-prime-squares", "value")?;
+    let seen = reading.say(
+        format!(
+            "Even heaps, blue dots, climb one straight line. Heaps with least prime factor 3, \
+             vermilion triangles, climb half as steeply, those with least prime factor 5, green \
+             crosses, lower still. Of the odd heaps the primes stand at {primes} and the squares of \
+             primes at {squares}; the other heaps are black rings."
+        ),
+        format!(
+            "偶数の山（青い丸）は一本の直線を上る。最小素因数が 3 の山（朱色の三角）の傾きはその半分、5 の山（緑の十字）\
+             はさらに小さい。奇数の山のうち素数は {primes}、素数の平方は {squares} に並び、その他の山は黒い輪で示す。"
+        ),
+    );
+    plot(reading, picture, &seen)
+}
+
+/// Coprime Nim.
+pub(super) fn coprime(reading: Reading<'_>) -> Result<Plot, Failure> {
+    let picture = Picture { name: "coprime", file: COPRIME, last: 200, mark: 15 };
+    let even = reading.printed("coprime-law", "even_value")?;
+    let seen = reading.say(
+        format!(
+            "Even heaps, blue dots, all lie at {even}. Heaps with least prime factor 3, vermilion \
+             triangles, lie on one level line, those with least prime factor 5, green crosses, on \
+             the next above. The other heaps, black rings, lie on level lines above, one for each \
+             prime, and each line begins at its prime: the primes themselves form a rising curve."
+        ),
+        format!(
+            "偶数の山（青い丸）はすべて {even} にある。最小素因数が 3 の山（朱色の三角）は一本の水平線に、5 の山（緑の十字）\
+             はその上の水平線に並ぶ。その他の山（黒い輪）はさらに上の、素数ごとの水平線上にあり、各線はその素数から\
+             始まる。素数自身は上昇する曲線をなす。"
+        ),
+    );
+    plot(reading, picture, &seen)
+}
+
+fn plot(reading: Reading<'_>, picture: Picture<'_>, seen: &str) -> Result<Plot, Failure> {
+    let values = reading.source.nim_values(picture.file)?;
+    let shown: Vec<(u32, u32)> = values.up_to(picture.last).collect();
+    let description = reading.say(
+        format!("Each mark is a heap n, across, with its nim-value G(n), upward. {seen}"),
+        format!("横軸は山 n、縦軸はグランディ数 G(n)。一つの印が一つの山を表す。{seen}"),
+    );
     let drawing = sheet::draw((sheet::WIDTH, sheet::HEIGHT), |area| {
-        let labels = LEGEND.map(|(x, _, label)| (x, label));
+        let labels = Class::ALL.map(|class| class.label(reading));
         let rest = sheet::legend(area, &labels, |index, top, place| {
-            LEGEND[index].1.mark().draw(top, place, 18)
+            Class::ALL[index].mark().draw(top, place, 18)
         })?;
-        draw(&rest, &shown, range.mark)
-    })?;
-    Ok(words.with(&drawing))
-}
-
-/// The title of a plot of nim-values.
-pub(super) fn title(values: &NimValues, last: u32) -> String {
-    let last = values.last_heap.min(last);
-    format!("Nim-values of {}, heaps {} to {last}", values.ruleset, values.first_heap)
-}
-
-/// What a series of nim-values is, for a description.
-pub(super) fn series(values: &NimValues) -> String {
-    format!(
-        "Each mark is a heap n against its nim-value G(n) in {} play, by the route: {}. In {}, {}.",
-        values.play, values.route, values.ruleset, values.convention
-    )
-}
-
-fn draw(area: &Area<'_>, shown: &[(u32, u32)], size: i32) -> Result<(), Failure> {
-    let chart = axes(area, shown)?;
-    for class in Class::ALL {
-        for &(heap, value) in shown.iter().filter(|&&(heap, _)| Class::of(heap) == class) {
-            class.mark().draw(chart.plotting_area(), place((heap, value))?, size)?;
+        let chart = axes(&rest, reading.axes(), &shown)?;
+        // The classes that lie apart are drawn last.
+        for class in [Class::Other, Class::Even, Class::Five, Class::Three] {
+            for &point in shown.iter().filter(|&&(heap, _)| Class::of(heap) == class) {
+                class.mark().draw(chart.plotting_area(), place(point)?, picture.mark)?;
+            }
         }
-    }
-    Ok(())
-}
-
-/// A plotting area with heaps across and nim-values upward.
-pub(super) type Chart<'a> = ChartContext<'a, SVGBackend<'a>, Cartesian2d<Axis, Axis>>;
-type Axis = WithKeyPoints<RangedCoordi32>;
-
-/// Axes over the heaps and values shown, with a little room at both ends so
-/// that no mark lies on an axis or is cut.
-pub(super) fn axes<'a>(area: &Area<'a>, shown: &[(u32, u32)]) -> Result<Chart<'a>, Failure> {
-    let last = shown.iter().map(|&(heap, _)| heap).max().unwrap_or(0).max(1);
-    let most = shown.iter().map(|&(_, value)| value).max().unwrap_or(0).max(1);
-    let mut chart = ChartBuilder::on(area)
-        .margin_right(100)
-        .margin_left(20)
-        .margin_bottom(16)
-        .x_label_area_size(200)
-        .y_label_area_size(260)
-        .build_cartesian_2d(axis(last)?, axis(most)?)
-        .map_err(failed)?;
-    chart
-        .configure_mesh()
-        .bold_line_style(FAINT.stroke_width(3))
-        .axis_style(GREY.stroke_width(4))
-        .label_style(plain(HPos::Center, VPos::Center))
-        .axis_desc_style(plain(HPos::Center, VPos::Center))
-        .set_all_tick_mark_size(20)
-        .x_desc("heap n")
-        .y_desc("nim-value G(n)")
-        .draw()
-        .map_err(failed)?;
-    Ok(chart)
-}
-
-/// The place of a heap and its nim-value.
-pub(super) fn place((heap, value): (u32, u32)) -> Result<(i32, i32), Failure> {
-    Ok((i32::try_from(heap).map_err(failed)?, i32::try_from(value).map_err(failed)?))
-}
-
-/// An axis from 0 to `last`, and a fiftieth more at either end.
-fn axis(last: u32) -> Result<Axis, Failure> {
-    let (last, _) = place((last, 0))?;
-    let room = last / 50 + 1;
-    Ok((-room..last.saturating_add(room)).with_key_points(ticks(last)))
-}
-
-/// The places of the numbers on an axis from 0 to `last`: at most eleven, one,
-/// two or five times a power of ten apart.
-fn ticks(last: i32) -> Vec<i32> {
-    let powers = (0..9).map(|power| 10_i32.pow(power));
-    let mut steps = powers.flat_map(|power| [power, 2 * power, 5 * power]);
-    let step = steps.find(|&step| last / step <= 10).unwrap_or(i32::MAX);
-    (0..=last / step).map(|tick| tick * step).collect()
+        Ok(())
+    })?;
+    Ok(reading.plot(picture.name, reading.title(&values, picture.last), description, &drawing))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn ticks_by_hand() {
-        assert_eq!(ticks(1), [0, 1]);
-        assert_eq!(ticks(45), [0, 5, 10, 15, 20, 25, 30, 35, 40, 45]);
-        assert_eq!(ticks(2000).last(), Some(&2000));
-        assert_eq!(ticks(2000).len(), 11);
-        assert!(ticks(i32::MAX).len() <= 11);
-    }
 
     #[test]
     fn classes_by_hand() {

@@ -5,19 +5,16 @@
 // a logarithmic axis. None is printed, and none goes into a result.
 #![allow(clippy::float_arithmetic)]
 
+use super::Plot;
+use super::reading::Reading;
 use super::sheet::{self, Area, FAINT, GREY, Mark, failed, plain};
-use super::{Plot, Words, sentence};
-use crate::source::Source;
-use nimproof_core::claims::Paper;
 use nimproof_reproduce::failure::Failure;
-use nimproof_reproduce::results::ClaimResult;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use serde::Deserialize;
 use serde_json::Value as Json;
 
 const ID: &str = "share-of-losing";
-const PAPER: Paper = Paper::AdditionWithoutCarries;
 
 /// A share as the results have it.
 #[derive(Clone, Debug, Deserialize)]
@@ -33,48 +30,50 @@ impl Share {
 }
 
 /// The shares by m.
-pub(super) fn plot(source: &Source) -> Result<Plot, Failure> {
-    let claim = source.claim(PAPER, ID)?;
-    let shares = shares(claim)?;
-    let law = claim.field("law").and_then(Json::as_str).ok_or_else(|| lacks("law"))?;
-    let counted: Vec<String> = shares
-        .iter()
-        .map(|(m, share)| format!("m = {m}: {} of {}", share.num, share.den))
-        .collect();
-    let words = Words {
-        name: "share-of-losing",
-        title: format!("Share of lost positions of three heaps below 2^m, and {law}"),
-        reading: format!(
-            "Blue dots are the counted shares, labelled lost/all; black rings and the line are \
-             the law {law}. The share axis is logarithmic."
+pub(super) fn plot(reading: Reading<'_>) -> Result<Plot, Failure> {
+    let shares = shares(reading)?;
+    let law = reading.printed(ID, "law")?;
+    let mut counted: Vec<String> =
+        shares.iter().map(|(m, share)| format!("m = {m}: {}/{}", share.num, share.den)).collect();
+    let last = counted.pop().unwrap_or_default();
+    let counted = counted.join(", ");
+    let title = reading.say(
+        format!("Share of lost positions of three heaps below 2^m, and {law}"),
+        format!("各山 2^m 未満の三山における後手必勝の割合と {law}"),
+    );
+    let description = reading.say(
+        format!(
+            "Blue dots, each labelled with lost and all positions, lie inside black rings, the law \
+             {law}, on a straight falling line; the share axis is logarithmic, with each halving \
+             one step. Counted: {counted}, {last}."
         ),
-        description: format!("{} Counted: {}.", sentence(claim), counted.join("; ")),
-        file: format!("{}.json", PAPER.slug()),
-    };
-    let drawing = sheet::draw((sheet::WIDTH, 400), |area| {
-        let law = format!("law {law}, rings and line");
-        let labels = [(700, "counted: lost/all"), (1500, law.as_str())];
+        format!(
+            "後手必勝の局面数と全局面数を記した青い丸が、法則 {law} を示す黒い輪の中に入り、一本の下降する直線上に並ぶ。\
+             割合の軸は対数目盛で、半減が一目盛にあたる。数えた値は {counted}, {last}。"
+        ),
+    );
+    let labels = reading.say(
+        ["counted: lost/all".to_owned(), format!("law {law}")],
+        ["数えた値：必敗/全体".to_owned(), format!("法則 {law}")],
+    );
+    let drawing = sheet::draw((sheet::WIDTH, 380), |area| {
+        let labels = [labels[0].as_str(), labels[1].as_str()];
         let rest = sheet::legend(area, &labels, |index, top, place| match index {
             0 => Mark::Dot.draw(top, place, 18),
             _ => Mark::Ring.draw(top, place, 26),
         })?;
-        draw(&rest, &shares)
+        draw(reading, &rest, &shares)
     })?;
-    Ok(words.with(&drawing))
-}
-
-fn lacks(field: &str) -> Failure {
-    Failure::differs(format!(
-        "the claim {ID} has no field {field}; run `reproduce run` to compute it"
-    ))
+    Ok(reading.plot("share-of-losing", title, description, &drawing))
 }
 
 /// The shares of the claim's fields m1, m2 and so on, by m.
-fn shares(claim: &ClaimResult) -> Result<Vec<(u32, Share)>, Failure> {
+fn shares(reading: Reading<'_>) -> Result<Vec<(u32, Share)>, Failure> {
+    // The first must be there; the others end where they end.
+    reading.field(ID, "m1.share")?;
+    let claim = reading.claim(ID)?;
     let fields = (1..).map_while(|m| Some((m, claim.field(&format!("m{m}.share"))?)));
-    let shares: Vec<(u32, Share)> =
-        fields.map(|(m, value)| Ok((m, share(m, value)?))).collect::<Result<_, Failure>>()?;
-    if shares.is_empty() { Err(lacks("m1.share")) } else { Ok(shares) }
+    fields.map(|(m, value)| Ok((m, share(m, value)?))).collect()
 }
 
 fn share(m: u32, value: &Json) -> Result<Share, Failure> {
@@ -84,15 +83,15 @@ fn share(m: u32, value: &Json) -> Result<Share, Failure> {
     })
 }
 
-fn draw(area: &Area<'_>, shares: &[(u32, Share)]) -> Result<(), Failure> {
+fn draw(reading: Reading<'_>, area: &Area<'_>, shares: &[(u32, Share)]) -> Result<(), Failure> {
     let last = shares.last().map_or(1, |&(m, _)| m);
     let law = |m: u32| 0.5_f64.powi(i32::try_from(m).unwrap_or(i32::MAX));
     let mut chart = ChartBuilder::on(area)
-        .margin_right(140)
-        .margin_left(20)
-        .margin_bottom(16)
-        .x_label_area_size(200)
-        .y_label_area_size(280)
+        .margin_right(120)
+        .margin_left(28)
+        .margin_bottom(8)
+        .x_label_area_size(176)
+        .y_label_area_size(232)
         .build_cartesian_2d(
             (0..last + 1).with_key_points((1..=last).collect()),
             (law(last + 1)..1.0).log_scale().with_key_points((0..=last + 1).map(law).collect()),
@@ -110,8 +109,8 @@ fn draw(area: &Area<'_>, shares: &[(u32, Share)]) -> Result<(), Failure> {
             below => format!("1/{below:.0}"),
         })
         .set_all_tick_mark_size(20)
-        .x_desc("m, for heaps from 0 to 2^m - 1")
-        .y_desc("share of lost positions")
+        .x_desc(reading.say("m, for heaps from 0 to 2^m − 1", "m（各山 0 から 2^m − 1 まで）"))
+        .y_desc(reading.say("share of lost positions", "後手必勝の局面の割合"))
         .draw()
         .map_err(failed)?;
     let line = shares.iter().map(|&(m, _)| (m, law(m)));

@@ -2,6 +2,7 @@
 
 mod heap_of_eight;
 mod period;
+pub(super) mod rare;
 mod values;
 
 use super::{Claim, Finding, Lab, Paper, Status};
@@ -47,7 +48,8 @@ pub const CLAIMS: &[Claim] = &[
     Claim {
         id: "nim-values",
         place: "Mathematical theory",
-        says: "The nim-values of the heaps from 0 on (A002188).",
+        says: "The nim-values of the heaps from 0 on (A002188), which of them are rare, and the records: \
+               the heaps at which a new largest value first appears.",
         known_since: Some("Grundy 1939; Guy and Smith 1956; A002188"),
         to_bound: true,
         compute: values::nim_values,

@@ -1,5 +1,6 @@
 //! Nim-values of Grundy's game, and sums of heaps by search.
 
+use super::rare::{rare, records};
 use crate::claims::{Comparison, Finding, Lab};
 use crate::exact::Record;
 use crate::position::sum;
@@ -26,6 +27,8 @@ pub(super) fn nim_values(lab: &Lab) -> Finding {
             );
         }
     }
+    let (by_blocks, rare) = rare(lab);
+    let (by_firsts, records) = records(lab);
     let largest = values.iter().copied().max();
     let value = Record::new()
         .with("convention", lab.rules.grundy.convention())
@@ -33,14 +36,16 @@ pub(super) fn nim_values(lab: &Lab) -> Finding {
         .with("checked_to", lab.bound())
         .with("heaps", by_sparse.compared())
         .with("equal", by_sparse.equal())
-        .with("largest_value", largest);
+        .with("largest_value", largest)
+        .with("rare", rare)
+        .with("records", records);
     Finding::new(
         format!("{} of {} heaps", by_sparse.equal(), by_sparse.compared()),
         format!(
             "every heap of 0 to {}; by search every pair of heaps of 0 to {PRINTED}",
             lab.bound()
         ),
-        [by_sparse, by_search],
+        [by_sparse, by_search, by_blocks, by_firsts],
         value,
     )
 }
