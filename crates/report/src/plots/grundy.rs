@@ -33,7 +33,7 @@ pub(super) fn plot(reading: Reading<'_>) -> Result<Plot, Failure> {
     let shown: Vec<(u32, u32)> = grundy.values.up_to(u32::MAX).collect();
     let labels = reading.say(
         ["common, few to many heaps", "rare, G(n) > 0", "lost, G(n) = 0 (rare)"],
-        ["通常値（濃いほど多い）", "稀な値 G(n) > 0", "後手必勝 G(n) = 0（稀な値）"],
+        ["普通の値（濃いほど多い）", "稀な値 G(n) > 0", "後手必勝 G(n) = 0（稀な値）"],
     );
     let drawing = sheet::draw((sheet::WIDTH, sheet::HEIGHT), |area| {
         let rest = sheet::legend(area, &labels, |index, top, place| match index {
@@ -70,7 +70,7 @@ fn described(reading: Reading<'_>, grundy: &GrundyValues) -> Result<String, Fail
              is that of heap {last_rare}."
         ),
         format!(
-            "横軸は {first} から {last} までの山、縦軸はグランディ数（最大 {largest}）。通常値は青い面で、多くの山が重なる所ほど\
+            "横軸は {first} から {last} までの山、縦軸はグランディ数（最大 {largest}）。普通の値は青い面で、多くの山が重なる所ほど\
              濃い。数本の濃い水平な帯が薄れては、その上に新しい帯が現れ、全体は右へ行くほど緩やかに上る。{of} 個の山のうち稀な値を\
              もつ {rare} 個は朱色の三角（値 0 は輪）で示す。左に密集し、右へまばらになり、最後は山 {last_rare} である。"
         ),

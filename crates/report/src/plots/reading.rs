@@ -14,7 +14,7 @@ use serde_json::Value as Json;
 /// A whole number as the papers print it.
 pub(super) fn whole(number: u32) -> String {
     // Every whole number can be printed.
-    printed(&Json::from(number)).unwrap_or_else(|_| number.to_string())
+    printed(Language::En, &Json::from(number)).unwrap_or_else(|_| number.to_string())
 }
 
 /// The results as one plot reads them.
