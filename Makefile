@@ -2,20 +2,32 @@
 
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: reproduce test test-all plots papers diff bench lint fuzz notices clean setup
+REPORT = cargo run --profile typeset --locked --package nimproof-report --bin report --
+
+.PHONY: reproduce test test-all plots papers check-papers diff bench lint fuzz notices clean setup
 
 reproduce: setup
 	cargo run --release --locked --bin reproduce -- run
+	@$(MAKE) --no-print-directory papers
 
 test: setup
 	cargo test --release --locked
 
 test-all: setup lint fuzz
-	cargo test --release --locked --workspace
+	cargo test --release --locked
+	cargo test --profile typeset --locked --package nimproof-report
 	scripts/test-setup.sh
 
-plots papers: setup
-	cargo run --release --locked --package nimproof-report --bin report -- $@
+plots: setup
+	$(REPORT) plots
+
+papers: setup
+	$(REPORT) papers
+	scripts/read-back.sh
+
+# Needs a browser and more; installs what is missing.
+check-papers: papers
+	scripts/check-papers.sh
 
 # TEXTS=folder compares the documents in that folder as well.
 diff: setup
@@ -28,7 +40,8 @@ bench: setup
 
 lint: setup
 	cargo fmt --all -- --check
-	cargo clippy --release --locked --workspace --all-targets -- -D warnings
+	cargo clippy --release --locked --all-targets -- -D warnings
+	cargo clippy --profile typeset --locked --package nimproof-report --all-targets -- -D warnings
 	scripts/notices.sh | diff THIRD-PARTY.md -
 
 fuzz: setup
@@ -39,7 +52,7 @@ notices: setup
 	mv THIRD-PARTY.md.new THIRD-PARTY.md
 
 clean:
-	rm -rf target fuzz/target output/papers output/plots output/.*.nimproof-*
+	rm -rf target fuzz/target scripts/check-papers/node_modules output/papers output/plots output/.*.nimproof-*
 
 setup:
 	@scripts/setup.sh

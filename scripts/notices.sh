@@ -50,6 +50,14 @@ printf '| crate | version | licence |\n| --- | --- | --- |\n'
 if ((${#rows[@]} > 0)); then printf '%s\n' "${rows[@]}" | sort -u; fi
 cat <<'END'
 
+## Fonts
+
+The papers are set in Libertinus Serif, New Computer Modern and DejaVu Sans Mono,
+which the crate typst-assets brings with their licences (the SIL Open Font
+License 1.1, the GUST Font License, the Bitstream Vera licence), and in Noto
+Serif CJK JP by Adobe and Google, cut down to the characters of Japanese papers:
+`crates/report/fonts/`, under the SIL Open Font License 1.1, which stands there.
+
 ## OEIS
 
 The terms of A002188, A055396, A279119 and A370822 are computed here. They are

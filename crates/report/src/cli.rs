@@ -56,6 +56,9 @@ pub struct PaperArguments {
     /// Only this language, en or ja; needs --out
     #[arg(long, value_name = "CODE", value_parser = language, requires = "out")]
     pub language: Option<Language>,
+    /// Go on until stopped, and write them again whenever a template or result is saved
+    #[arg(long)]
+    pub watch: bool,
 }
 
 impl PaperArguments {

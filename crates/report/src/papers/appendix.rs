@@ -55,7 +55,9 @@ fn flatten(path: &str, value: &Json, language: Language, into: &mut Vec<(String,
     match value {
         Json::Object(fields) => match language::fraction(value) {
             Ok(share) => into.push((path.to_owned(), share)),
-            Err(_) => fields.iter().for_each(|(name, value)| flatten(&below(name), value, language, into)),
+            Err(_) => {
+                fields.iter().for_each(|(name, value)| flatten(&below(name), value, language, into))
+            }
         },
         other => {
             let text = language::plain(language, other).unwrap_or_else(|_| other.to_string());

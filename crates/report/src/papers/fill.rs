@@ -100,12 +100,11 @@ const SHARES: [(&str, fn(&Json) -> Written); 3] = [
 fn field<'a>(claims: &'a Claims, path: &str) -> TeraResult<(&'a str, String, &'a Json)> {
     let fault = |what: &str| tera::Error::message(format!("{path:?}: {what}"));
     let (id, name) = path.split_once('.').ok_or_else(|| fault("write claim.field"))?;
-    let (id, claim) = claims
-        .get_key_value(id)
-        .ok_or_else(|| fault(&format!("the results have no claim {id}; `reproduce list` names them")))?;
-    let found = claim
-        .field(name)
-        .ok_or_else(|| fault(&format!("the claim {id} has no field {name}")))?;
+    let (id, claim) = claims.get_key_value(id).ok_or_else(|| {
+        fault(&format!("the results have no claim {id}; `reproduce list` names them"))
+    })?;
+    let found =
+        claim.field(name).ok_or_else(|| fault(&format!("the claim {id} has no field {name}")))?;
     Ok((id, name.to_owned(), found))
 }
 

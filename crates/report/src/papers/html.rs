@@ -52,7 +52,8 @@ mod tests {
             description: String::new(),
             svg: "<svg></svg>\n".into(),
         };
-        let html = "<html><head></head><body><div data-plot=\"p\" tabindex=\"0\"></div></body></html>";
+        let html =
+            "<html><head></head><body><div data-plot=\"p\" tabindex=\"0\"></div></body></html>";
         let page = finish(html, std::slice::from_ref(&plot)).unwrap();
         assert!(page.contains("tabindex=\"0\">\n<svg></svg>\n</div>"));
         assert!(page.contains("</style>\n</head>") && page.contains("</script>\n</body>"));

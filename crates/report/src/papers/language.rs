@@ -67,7 +67,9 @@ pub(crate) fn plain(language: Language, value: &Json) -> Result<String, String> 
         }
         Json::Bool(_) => Err("it is true or false; say it with the filter says".into()),
         Json::Null => Err("it has no value".into()),
-        Json::Object(_) => Err("it has fields; name one, or use fraction, decimal or percent".into()),
+        Json::Object(_) => {
+            Err("it has fields; name one, or use fraction, decimal or percent".into())
+        }
     }
 }
 
@@ -89,7 +91,11 @@ fn grouped(digits: &str) -> String {
 
 /// The parts of a share.
 fn share(value: &Json) -> Option<(u64, u64, &str)> {
-    Some((value.get("num")?.as_u64()?, value.get("den")?.as_u64()?, value.get("decimal")?.as_str()?))
+    Some((
+        value.get("num")?.as_u64()?,
+        value.get("den")?.as_u64()?,
+        value.get("decimal")?.as_str()?,
+    ))
 }
 
 /// A share as numerator and denominator, not reduced: both were counted.
@@ -144,9 +150,8 @@ mod tests {
 
     #[test]
     fn shares_by_hand() {
-        let share = |num: u64, den: u64, decimal: &str| {
-            json!({"num": num, "den": den, "decimal": decimal})
-        };
+        let share =
+            |num: u64, den: u64, decimal: &str| json!({"num": num, "den": den, "decimal": decimal});
         let five_eighths = share(320, 512, "0.625000");
         assert_eq!(fraction(&five_eighths).as_deref(), Ok("320/512"));
         assert_eq!(decimal(&five_eighths).as_deref(), Ok("0.625"));

@@ -38,7 +38,8 @@ pub(super) fn ledger(slug: &str, html: &str, sha256: String) -> Result<Published
         if token.span.start < done {
             continue;
         }
-        let mark = marks.iter().filter(|mark| covers(mark, token)).min_by_key(|mark| mark.span.len());
+        let mark =
+            marks.iter().filter(|mark| covers(mark, token)).min_by_key(|mark| mark.span.len());
         let (standing, printed) = match mark {
             Some(mark) if mark.whole => {
                 done = mark.span.end;
@@ -63,7 +64,8 @@ pub(super) fn ledger(slug: &str, html: &str, sha256: String) -> Result<Published
 
 /// A number word or an ordinal without digits: one of them, the first, 第一に.
 fn in_words(token: &Token) -> bool {
-    matches!(token.kind, Kind::Word | Kind::Ordinal) && !token.printed.contains(|c: char| c.is_ascii_digit())
+    matches!(token.kind, Kind::Word | Kind::Ordinal)
+        && !token.printed.contains(|c: char| c.is_ascii_digit())
 }
 
 fn covers(mark: &Mark, token: &Token) -> bool {

@@ -6,6 +6,7 @@ mod fill;
 mod html;
 mod language;
 mod marks;
+mod watch;
 
 use crate::cli::{self, PaperArguments};
 use crate::plots::{self, Plot};
@@ -42,8 +43,20 @@ pub fn command<W: Write>(
     output: &mut Output<W>,
 ) -> Result<(), Failure> {
     let root = root::find(root)?;
-    let files = write_all(arguments, &root)?;
-    let (out, count) = (arguments.folders.out(&root, "papers"), files.len());
+    if arguments.watch {
+        let sources = [root.join("papers"), arguments.folders.results(&root)];
+        return watch::watch(&sources, output, |output| write_once(arguments, &root, output));
+    }
+    write_once(arguments, &root, output)
+}
+
+fn write_once<W: Write>(
+    arguments: &PaperArguments,
+    root: &Path,
+    output: &mut Output<W>,
+) -> Result<(), Failure> {
+    let files = write_all(arguments, root)?;
+    let (out, count) = (arguments.folders.out(root, "papers"), files.len());
     cli::write(&out, files)?;
     writeln!(output, "{count} files of papers with SHA256SUMS in {}", root::seen_from_here(&out))
 }
@@ -124,11 +137,19 @@ impl Written<'_> {
     }
 
     /// Every file that Typst may read, the template filled in.
-    fn sources(&self, facts: &OurPaper, plots: &[Plot]) -> Result<BTreeMap<String, Vec<u8>>, Failure> {
+    fn sources(
+        &self,
+        facts: &OurPaper,
+        plots: &[Plot],
+    ) -> Result<BTreeMap<String, Vec<u8>>, Failure> {
         let name = self.name();
         let template = files::read_text(&self.root.join(&name))?;
-        let frame = Frame { head: head(facts), appendix: appendix::rows(self.source, self.paper, self.language)? };
-        let text = Filler::new(self.language, &self.source.paper(self.paper)?.claims, plots)?.fill(&name, &template, &frame)?;
+        let frame = Frame {
+            head: head(facts),
+            appendix: appendix::rows(self.source, self.paper, self.language)?,
+        };
+        let text = Filler::new(self.language, &self.source.paper(self.paper)?.claims, plots)?
+            .fill(&name, &template, &frame)?;
         let mut sources = BTreeMap::from([(name, text.into_bytes())]);
         for name in SHARED {
             let text = files::read_text(&self.root.join("papers").join(name))?;

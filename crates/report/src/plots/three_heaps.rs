@@ -32,12 +32,7 @@ pub(super) fn plot(reading: Reading<'_>) -> Result<Plot, Failure> {
             "won (N-position)",
             "number: nim-sum",
         ],
-        [
-            "後手必勝",
-            "偶奇の規則では必敗だが先手必勝",
-            "先手必勝（N 局面）",
-            "数字：ニム和",
-        ],
+        ["後手必勝", "偶奇の規則では必敗だが先手必勝", "先手必勝（N 局面）", "数字：ニム和"],
     );
     let rows = units((heaps.largest_heap / ACROSS) + 1)?;
     let side = units(heaps.largest_heap + 1)? * CELL;

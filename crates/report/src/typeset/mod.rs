@@ -81,7 +81,8 @@ fn finished<T>(
         Some(error) => describe(world, error),
         None => Failure::machine("the paper cannot be set, and nothing says why"),
     })?;
-    let new = |warning: &&SourceDiagnostic| !warning.message.contains("html export is under active");
+    let new =
+        |warning: &&SourceDiagnostic| !warning.message.contains("html export is under active");
     match warnings.iter().find(new) {
         Some(warning) => Err(describe(world, warning)),
         None => Ok(output),

@@ -45,7 +45,8 @@ impl World {
         files: &BTreeMap<String, Vec<u8>>,
         today: Datetime,
     ) -> Result<Self, String> {
-        let inputs: Dict = [(Str::from("target"), target.name().into_value())].into_iter().collect();
+        let inputs: Dict =
+            [(Str::from("target"), target.name().into_value())].into_iter().collect();
         let features = [Feature::Html].into_iter().collect();
         let library = Library::builder().with_inputs(inputs).with_features(features).build();
         let mut sources = BTreeMap::new();

@@ -163,7 +163,8 @@ fn letters_before(printed: &str) -> &str {
 /// Whether a text ends with these letters as a word of its own.
 fn ends_with_word(before: &str, letters: &str) -> bool {
     let rest = before.strip_suffix(letters);
-    letters.is_empty() || rest.is_some_and(|rest| !rest.ends_with(|c: char| c.is_ascii_alphanumeric()))
+    letters.is_empty()
+        || rest.is_some_and(|rest| !rest.ends_with(|c: char| c.is_ascii_alphanumeric()))
 }
 
 /// What is attached right after a number and makes it another: letters, but for
