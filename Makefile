@@ -13,8 +13,8 @@ reproduce: setup
 test: setup
 	cargo test --release --locked
 
+# What make test leaves out.
 test-all: setup lint fuzz
-	cargo test --release --locked
 	cargo test --profile typeset --locked --package nimproof-report
 	scripts/test-setup.sh
 
@@ -37,6 +37,7 @@ diff: setup
 
 bench: setup
 	cargo bench --locked --package nimproof-reproduce --bench run
+	cargo bench --profile typeset --locked --package nimproof-report --bench papers
 
 lint: setup
 	cargo fmt --all -- --check

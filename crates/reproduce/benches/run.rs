@@ -61,6 +61,9 @@ fn whole_run(plain: Duration) {
     let papers = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../papers");
     for paper in fs::read_dir(papers).expect("the papers") {
         let paper = paper.expect("a paper's folder");
+        if !paper.path().is_dir() {
+            continue;
+        }
         let copy = place.path().join("papers").join(paper.file_name());
         fs::create_dir_all(&copy).expect("a temporary folder");
         for name in ["paper.json", "published.json"] {

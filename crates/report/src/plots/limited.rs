@@ -32,7 +32,7 @@ pub(super) fn plot(reading: Reading<'_>) -> Result<Plot, Failure> {
     let lines = reading
         .say(format!("heavy lines: multiples of {divisor}"), format!("太線：{divisor} の倍数"));
     let [by_sizes, missed] = reading.say(
-        ["lost, xor of the heap sizes 0", "lost, xor of the heap sizes not 0"],
+        ["lost, nim-sum of the heap sizes 0", "lost, xor of the heap sizes not 0"],
         ["後手必勝、石数のニム和 0", "後手必勝、石数のニム和は 0 でない"],
     );
     let labels = [by_sizes, missed, &lines];
@@ -69,7 +69,7 @@ fn described(reading: Reading<'_>, heaps: &LimitedHeaps, divisor: &str) -> Resul
              second upward, and heavy lines divide each square at the multiples of {divisor}. The \
              pattern of lost positions repeats from block to block and from square to square: it \
              depends on the remainders mod {divisor} alone. Of the {lost} lost positions of \
-             {positions}, {both} are filled blue, where the xor of the heap sizes is 0 too; a \
+             {positions}, {both} are filled blue, where the nim-sum of the heap sizes is 0 too; a \
              triangle on orange marks the {missed} that the xor of the sizes misses."
         ),
         format!(

@@ -1,10 +1,12 @@
 //! The text of a PDF, page by page.
 //!
 //! A PDF holds glyphs and places, not text. The file is read by a library; how
-//! its runs of glyphs make lines and numbers is told by their places
-//! ([`page`]). What still goes wrong with other documents, such as page numbers
+//! its runs of glyphs make lines and numbers is told by their places, and in
+//! which order they are read by its tags, where it has them. What still goes wrong with other documents, such as page numbers
 //! between the pages, the comparison names (see [`crate::difference::Fault`]).
 
+mod lines;
+mod order;
 mod page;
 mod widths;
 
@@ -59,19 +61,26 @@ fn pages(bytes: &[u8]) -> Result<String, String> {
     if document.is_encrypted() {
         return Err(locked());
     }
-    let mut text = String::new();
+    let mut runs = Vec::new();
     for (page, id) in document.get_pages() {
-        if page > 1 {
-            text.push('\u{c}');
-            text.push('\n');
-        }
-        let found = page::text_of(&document, id, LARGEST_PAGE).map_err(|error| {
+        runs.extend(page::runs(&document, id, LARGEST_PAGE).map_err(|error| {
             format!("is a PDF whose page {page} cannot be read ({error}); give its text instead")
-        })?;
-        text.push_str(&found);
+        })?);
     }
+    let text = match order::by_tags(&document, &runs) {
+        Some(ordered) => lines::text_of(&ordered),
+        None => by_page(&runs),
+    };
     if text.trim().is_empty() {
         return Err("is a PDF without text, perhaps of scanned pages; give its text instead".into());
     }
     Ok(text)
+}
+
+/// The text in the order of drawing, a form feed between two pages.
+fn by_page(runs: &[page::Run]) -> String {
+    let pages = runs.chunk_by(|one, next| one.page == next.page);
+    let texts: Vec<String> =
+        pages.map(|page| lines::text_of(&page.iter().collect::<Vec<_>>())).collect();
+    texts.join("\u{c}\n")
 }

@@ -1,9 +1,7 @@
-//! The text of one page of a PDF. Runs of glyphs that touch on one line are one
-//! text, a gap is a blank, a wide gap or another line is a new line, and what
-//! is raised right after a number is its exponent (`2^35`). A tagged PDF says
-//! itself what is no part of its text: artifacts, such as page numbers, and
-//! drawings with a text alternative (ISO 32000-1, 14.8.2.2 and 14.9.3); both
-//! are left out.
+//! The runs of glyphs on a page of a PDF, each with its text and its place. A
+//! tagged PDF says itself what is no part of its text: artifacts, such as page
+//! numbers, and drawings with a text alternative (ISO 32000-1, 14.8.2.2 and
+//! 14.9.3); both are left out.
 
 // Floats are places of glyphs here; none is a number of the text.
 #![allow(clippy::float_arithmetic)]
@@ -13,19 +11,41 @@ use lopdf::content::{Content, Operation};
 use lopdf::{Document, Encoding, Object, ObjectId};
 use std::collections::BTreeMap;
 
-/// The text of a page, in the order in which it is drawn.
-pub(super) fn text_of(document: &Document, page: ObjectId, most: usize) -> lopdf::Result<String> {
+/// Where a line of the text is, how large, and where its last run ended.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line {
+    pub(super) base: f64,
+    pub(super) size: f64,
+    pub(super) end: f64,
+}
+
+/// A run of glyphs in one font.
+#[derive(Clone, Debug)]
+pub(super) struct Run {
+    /// The page that it is on.
+    pub(super) page: ObjectId,
+    /// The number of the marked content that it is in, if any.
+    pub(super) mark: Option<i64>,
+    /// Where it begins.
+    pub(super) start: f64,
+    /// The line that it is on, to its own end.
+    pub(super) line: Line,
+    pub(super) text: String,
+}
+
+/// The runs of a page, in the order in which they are drawn.
+pub(super) fn runs(document: &Document, page: ObjectId, most: usize) -> lopdf::Result<Vec<Run>> {
     let mut fonts = BTreeMap::new();
     for (name, font) in document.get_page_fonts(page)? {
         let encoding = font.get_font_encoding_with_limit(document, most)?;
         fonts.insert(name, (encoding, Widths::of(font, document)));
     }
     let content = Content::decode(&document.get_page_content_with_limit(page, most)?)?;
-    let mut reader = Reader::new(&fonts);
+    let mut reader = Reader::new(page, &fonts);
     for operation in &content.operations {
         reader.read(operation);
     }
-    Ok(reader.text)
+    Ok(reader.runs)
 }
 
 type Fonts<'a> = BTreeMap<Vec<u8>, (Encoding<'a>, Widths)>;
@@ -61,27 +81,26 @@ struct State<'a> {
     rise: f64,
 }
 
-/// Where a line of the text is, and where its last run ended.
+/// What marked content says of what is in it.
 #[derive(Clone, Copy)]
-struct Line {
-    base: f64,
-    size: f64,
-    end: f64,
+struct Mark {
+    number: Option<i64>,
+    apart: bool,
 }
 
 struct Reader<'a> {
+    page: ObjectId,
     fonts: &'a Fonts<'a>,
     state: State<'a>,
     saved: Vec<State<'a>>,
     line_map: Map,
     text_map: Map,
-    apart: Vec<bool>,
-    line: Option<Line>,
-    text: String,
+    marks: Vec<Mark>,
+    runs: Vec<Run>,
 }
 
 impl<'a> Reader<'a> {
-    fn new(fonts: &'a Fonts<'a>) -> Self {
+    fn new(page: ObjectId, fonts: &'a Fonts<'a>) -> Self {
         let state = State {
             map: SAME,
             font: None,
@@ -93,14 +112,14 @@ impl<'a> Reader<'a> {
             rise: 0.0,
         };
         Self {
+            page,
             fonts,
             state,
             saved: Vec::new(),
             line_map: SAME,
             text_map: SAME,
-            apart: Vec::new(),
-            line: None,
-            text: String::new(),
+            marks: Vec::new(),
+            runs: Vec::new(),
         }
     }
 
@@ -130,8 +149,8 @@ impl<'a> Reader<'a> {
             "Tz" => self.state.stretch = value(0) / 100.0,
             "TL" => self.state.leading = value(0),
             "Ts" => self.state.rise = value(0),
-            "BMC" | "BDC" => self.apart.push(is_apart(operands)),
-            "EMC" => drop(self.apart.pop()),
+            "BMC" | "BDC" => self.marks.push(mark(operands)),
+            "EMC" => drop(self.marks.pop()),
             "Tj" | "TJ" => operands.iter().for_each(|operand| self.show(operand)),
             "'" | "\"" => {
                 self.advance_line(0.0, -self.state.leading);
@@ -164,7 +183,7 @@ impl<'a> Reader<'a> {
         self.text_map = then([1.0, 0.0, 0.0, 1.0, x, 0.0], self.text_map);
     }
 
-    /// A string of glyphs in one font: its text, joined to what is there.
+    /// A string of glyphs in one font.
     fn run(&mut self, bytes: &[u8]) {
         let Some((encoding, widths)) = self.state.font else { return };
         let State { size, letter_gap, word_gap, stretch, rise, .. } = self.state;
@@ -179,68 +198,26 @@ impl<'a> Reader<'a> {
         }
         self.advance(width);
         let text = Document::decode_text(encoding, bytes).unwrap_or_default();
-        if text.is_empty() || self.apart.contains(&true) {
+        if text.is_empty() || self.marks.iter().any(|mark| mark.apart) {
             return;
         }
-        let run = Line { base, size: size * scale, end: start + width * scale };
-        self.join(&text, start, run);
-    }
-
-    fn join(&mut self, text: &str, start: f64, run: Line) {
-        let last = self.text.chars().next_back();
-        let Some(line) = self.line else {
-            self.text.push_str(text);
-            self.line = Some(run);
-            return;
-        };
-        let (up, gap) = (run.base - line.base, start - line.end);
-        let touches = gap.abs() < 0.18 * line.size;
-        let exponent = touches
-            && run.size < 0.9 * line.size
-            && up > 0.15 * line.size
-            && up < 0.8 * line.size
-            && last.is_some_and(|c| c.is_ascii_digit() || c == ')');
-        if exponent {
-            self.text.push('^');
-            self.text.push_str(text);
-            // The line goes on at its own height, after the exponent.
-            self.line = Some(Line { end: run.end, ..line });
-            return;
-        }
-        if up.abs() >= 0.12 * line.size {
-            let heading = (run.size - line.size).abs() > 0.02 * line.size;
-            self.break_line(last, text, heading || up.abs() > 3.0 * line.size);
-        } else if gap > line.size || gap < -0.5 * line.size {
-            self.text.push('\n');
-        } else if last != Some(' ') && !text.starts_with(' ') {
-            // Kana and kanji stand a little apart from other letters, without a blank.
-            let kana = last.is_some_and(unspaced) || text.chars().next().is_some_and(unspaced);
-            if gap > if kana { 0.4 } else { 0.18 } * line.size {
-                self.text.push(' ');
-            }
-        }
-        self.text.push_str(text);
-        self.line = Some(run);
-    }
-
-    /// A new line; between two characters of a script without blanks a line's
-    /// end says nothing.
-    fn break_line(&mut self, last: Option<char>, text: &str, far: bool) {
-        let both = last.is_some_and(unspaced) && text.chars().next().is_some_and(unspaced);
-        if !both || far {
-            self.text.push('\n');
-        }
+        self.runs.push(Run {
+            page: self.page,
+            mark: self.marks.iter().rev().find_map(|mark| mark.number),
+            start,
+            line: Line { base, size: size * scale, end: start + width * scale },
+            text,
+        });
     }
 }
 
-/// Kana and kanji.
-fn unspaced(c: char) -> bool {
-    matches!(c, '\u{3041}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}' | '々' | '〇')
-}
-
-/// Whether marked content is an artifact or a drawing with an alternative.
-fn is_apart(operands: &[Object]) -> bool {
+/// Whether marked content is an artifact or a drawing with an alternative, and
+/// by which number the tags of the document call it.
+fn mark(operands: &[Object]) -> Mark {
     let name = operands.first().and_then(|name| Object::as_name(name).ok());
     let properties = operands.get(1).and_then(|list| list.as_dict().ok());
-    name == Some(b"Artifact") || properties.is_some_and(|list| list.has(b"Alt"))
+    Mark {
+        number: properties.and_then(|list| list.get(b"MCID").ok()?.as_i64().ok()),
+        apart: name == Some(b"Artifact") || properties.is_some_and(|list| list.has(b"Alt")),
+    }
 }
