@@ -4,7 +4,7 @@
 use super::Plot;
 use super::reading::Reading;
 use super::sheet::{Area, Mark, TINT, draw_below_legend, units};
-use super::squares::{Cell, HEAPS, Square};
+use super::squares::{Cell, HEAPS, Square, heavy_line};
 use crate::source::LimitedHeaps;
 use nimproof_reproduce::failure::Failure;
 
@@ -32,8 +32,8 @@ pub(super) fn plot(reading: Reading<'_>) -> Result<Plot, Failure> {
     let lines = reading
         .say(format!("heavy lines: multiples of {divisor}"), format!("太線：{divisor} の倍数"));
     let [by_sizes, missed] = reading.say(
-        ["lost, nim-sum of the heap sizes 0", "lost, xor of the heap sizes not 0"],
-        ["後手必勝、石数のニム和 0", "後手必勝、石数のニム和は 0 でない"],
+        ["lost, nim-sum of the heap sizes 0", "lost, nim-sum of the heap sizes not 0"],
+        ["後手必勝、大きさのニム和 0", "後手必勝、大きさのニム和は 0 でない"],
     );
     let labels = [by_sizes, missed, &lines];
     let rows = units(heaps.largest_heap / ACROSS + 1)?;
@@ -43,10 +43,7 @@ pub(super) fn plot(reading: Reading<'_>) -> Result<Plot, Failure> {
         rows * (ABOVE + side + BELOW) + FOOT,
         |index, top, place| match index {
             0 | 1 => paint(top, Cell::around(place, CELL), index == 0),
-            _ => {
-                let corner = (place.0 - CELL / 2, place.1 - CELL / 2);
-                Square { corner, cell: CELL, side: 1 }.lines(top, 1)
-            }
+            _ => heavy_line(top, place),
         },
         |area| (0..=heaps.largest_heap).try_for_each(|third| square(area, &heaps, third, every)),
     )?;
@@ -75,8 +72,8 @@ fn described(reading: Reading<'_>, heaps: &LimitedHeaps, divisor: &str) -> Resul
         format!(
             "第三の山 0 から {largest} までのそれぞれに正方形が一つある。横が第一の山、縦が第二の山で、太線が {divisor} の倍数ごとに\
              正方形を区切る。後手必勝の配置は区画ごとに、また正方形ごとに繰り返され、{divisor} で割った余りだけで決まる。\
-             全 {positions} 局面中 {lost} 局面が後手必勝で、うち青く塗った {both} 局面は石数のニム和も 0、橙地に三角の {missed} 局面は\
-             石数のニム和では見落とされる。"
+             全 {positions} 局面中 {lost} 局面が後手必勝で、うち青く塗った {both} 局面は大きさのニム和も 0、橙地に三角の {missed} 局面は\
+             大きさのニム和では見落とされる。"
         ),
     ))
 }

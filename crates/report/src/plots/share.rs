@@ -32,14 +32,14 @@ impl Share {
 /// The shares by m.
 pub(super) fn plot(reading: Reading<'_>) -> Result<Plot, Failure> {
     let shares = shares(reading)?;
-    let law = reading.printed(ID, "law")?;
+    let law = reading.printed(ID, "law")?.replace("^m", "ᵐ");
     let mut counted: Vec<String> =
         shares.iter().map(|(m, share)| format!("m = {m}: {}/{}", share.num, share.den)).collect();
     let last = counted.pop().unwrap_or_default();
     let counted = counted.join(", ");
     let title = reading.say(
-        format!("Share of lost positions of three heaps below 2^m, and {law}"),
-        format!("各山 2^m 未満の三山における後手必勝の割合と {law}"),
+        format!("Share of lost positions of three heaps below 2ᵐ, and {law}"),
+        format!("各山 2ᵐ 未満の三山における後手必勝の割合と {law}"),
     );
     let description = reading.say(
         format!(
@@ -54,7 +54,7 @@ pub(super) fn plot(reading: Reading<'_>) -> Result<Plot, Failure> {
     );
     let labels = reading.say(
         ["counted: lost/all".to_owned(), format!("law {law}")],
-        ["数えた値：必敗/全体".to_owned(), format!("法則 {law}")],
+        ["数えた値：後手必勝/全体".to_owned(), format!("法則 {law}")],
     );
     let drawing = sheet::draw((sheet::WIDTH, 380), |area| {
         let labels = [labels[0].as_str(), labels[1].as_str()];
@@ -109,7 +109,7 @@ fn draw(reading: Reading<'_>, area: &Area<'_>, shares: &[(u32, Share)]) -> Resul
             below => format!("1/{below:.0}"),
         })
         .set_all_tick_mark_size(20)
-        .x_desc(reading.say("m, for heaps from 0 to 2^m − 1", "m（各山 0 から 2^m − 1 まで）"))
+        .x_desc(reading.say("m, for heaps from 0 to 2ᵐ − 1", "m（各山 0 から 2ᵐ − 1 まで）"))
         .y_desc(reading.say("share of lost positions", "後手必勝の局面の割合"))
         .draw()
         .map_err(failed)?;

@@ -53,8 +53,8 @@ impl Square {
         sorted.sort_by_key(|number| number % heavy == 0);
         for number in sorted {
             let along = units(number)? * self.cell;
-            let style = if number % heavy == 0 || number == self.side {
-                GREY.stroke_width(5)
+            let style: ShapeStyle = if number % heavy == 0 || number == self.side {
+                heavy_style()
             } else {
                 BETWEEN.stroke_width(2)
             };
@@ -137,4 +137,13 @@ impl Cell {
         let corners = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)];
         area.draw(&PathElement::new(corners, GREY.stroke_width(2))).map_err(failed)
     }
+}
+
+/// A heavy line in a legend, level with its text.
+pub(super) fn heavy_line(area: &Area<'_>, (x, y): (i32, i32)) -> Result<(), Failure> {
+    area.draw(&PathElement::new([(x - 40, y), (x + 40, y)], heavy_style())).map_err(failed)
+}
+
+fn heavy_style() -> ShapeStyle {
+    GREY.stroke_width(8)
 }

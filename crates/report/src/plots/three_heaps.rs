@@ -32,7 +32,7 @@ pub(super) fn plot(reading: Reading<'_>) -> Result<Plot, Failure> {
             "won (N-position)",
             "number: nim-sum",
         ],
-        ["後手必勝", "偶奇の規則では必敗だが先手必勝", "先手必勝（N 局面）", "数字：ニム和"],
+        ["後手必勝", "偶奇の規則では後手必勝、実際は先手必勝", "先手必勝", "数字：ニム和"],
     );
     let rows = units((heaps.largest_heap / ACROSS) + 1)?;
     let side = units(heaps.largest_heap + 1)? * CELL;
@@ -75,8 +75,8 @@ fn described(reading: Reading<'_>, heaps: &ThreeHeaps) -> Result<String, Failure
         format!(
             "第三の山 0 から {largest} までのそれぞれについて正方形が二つ並ぶ。横が第一の山、縦が第二の山。\
              左の正方形では各升にニム和を記し、後手必勝の局面を青く塗る。各行各列に一升ずつ、全 {positions} 局面中 {lost} 局面で、\
-             ちょうどニム和 0 の升である。右の正方形は「合計が偶数なら後手必勝」という規則を示す。同じ升が青く、\
-             合計が偶数の残りの升は橙地に斜線で、正方形の半分が必敗とされる。規則は {wrong} 局面で誤り（すべて先手必勝）、\
+             ちょうどニム和 0 の升である。右の正方形は「総数が偶数なら後手必勝」という規則を示す。同じ升が青く、\
+             総数が偶数の残りの升は橙地に斜線で、正方形の半分が後手必勝とされる。規則は {wrong} 局面で誤り（すべて先手必勝）、\
              {right} 局面で正しい。"
         ),
     ))

@@ -66,12 +66,12 @@ impl Text {
         run.line
     }
 
-    /// A new line; between two characters of a script without blanks a line's
-    /// end says nothing, but for one that parts a heading.
+    /// A new line; after a character of a script without blanks a line's end
+    /// says nothing, but for one that parts a heading.
     fn break_line(&mut self, next: &str, parts: bool) {
-        let last = self.text.chars().next_back();
-        let both = last.is_some_and(unspaced) && next.chars().next().is_some_and(unspaced);
-        if parts || !both {
+        let (last, next) = (self.text.chars().next_back(), next.chars().next());
+        let goes_on = last.is_some_and(unspaced) && next.is_some_and(char::is_alphanumeric);
+        if parts || !goes_on {
             self.text.push('\n');
         }
     }
@@ -115,6 +115,7 @@ mod tests {
             // A raised mark after a word is no exponent.
             (vec![run(1, 0.0, 0.0, 10.0, "word"), run(1, 20.0, 4.0, 7.0, "3")], "word\n3"),
             (vec![run(1, 0.0, 0.0, 10.0, "一"), run(1, 0.0, -14.0, 10.0, "致する")], "一致する"),
+            (vec![run(1, 0.0, 0.0, 10.0, "第"), run(1, 0.0, -14.0, 10.0, "3.3節")], "第3.3節"),
             (vec![run(1, 0.0, 0.0, 14.0, "山"), run(1, 0.0, -24.0, 10.0, "石")], "山\n石"),
             (vec![run(1, 0.0, 0.0, 10.0, "山"), run(1, 12.5, 0.0, 10.0, "8")], "山8"),
             (vec![run(1, 0.0, 0.0, 10.0, "山"), run(2, 0.0, 700.0, 10.0, "石")], "山石"),
