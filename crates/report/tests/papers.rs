@@ -139,7 +139,7 @@ fn spoil(pdf: &[u8]) -> Vec<u8> {
             let other = numbers.iter().find(|(_, face, other)| face == font && other != text)?;
             Some((page, content, *first, other.0))
         })
-        .last()
+        .next_back()
         .unwrap();
     content.operations.swap(first, second);
     document.change_page_content(page, content.encode().unwrap()).unwrap();
@@ -160,7 +160,7 @@ fn numbers(
     let mut numbers = Vec::new();
     for (index, operation) in operations.iter().enumerate() {
         match operation.operator.as_str() {
-            "Tf" => font = operation.operands[0].as_name().unwrap().to_owned(),
+            "Tf" => operation.operands[0].as_name().unwrap().clone_into(&mut font),
             "TJ" => {
                 let encoding = fonts[&font].get_font_encoding(document).unwrap();
                 let parts = operation.operands[0].as_array().unwrap().iter();

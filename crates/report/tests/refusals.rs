@@ -4,10 +4,8 @@
 // The helpers of a test may stop at the first surprise, as the tests may.
 #![allow(clippy::unwrap_used)]
 
-use nimproof_core::claims::Paper;
-use nimproof_reproduce::{files, sums};
-use serde_json::Value as Json;
-use std::collections::{BTreeMap, BTreeSet};
+use nimproof_reproduce::sums;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

@@ -44,7 +44,7 @@ fn row(claim: &ClaimResult, language: Language) -> String {
 
 /// The inside of a Typst array, which a single item needs a comma to be.
 fn array(items: &[String]) -> String {
-    items.iter().map(|item| format!("{item}, ")).collect()
+    items.iter().flat_map(|item| [item.as_str(), ", "]).collect()
 }
 
 /// The fields of a value by path, in order, down to single values, shares and lists.
@@ -56,7 +56,9 @@ fn flatten(path: &str, value: &Json, language: Language, into: &mut Vec<(String,
         Json::Object(fields) => match language::fraction(value) {
             Ok(share) => into.push((path.to_owned(), share)),
             Err(_) => {
-                fields.iter().for_each(|(name, value)| flatten(&below(name), value, language, into))
+                for (name, value) in fields {
+                    flatten(&below(name), value, language, into);
+                }
             }
         },
         other => {

@@ -12,7 +12,7 @@ use nimproof_reproduce::results::ClaimResult;
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io;
 use std::sync::Arc;
 use tera::{Context, Delimiters, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 
@@ -88,9 +88,11 @@ impl Filler {
 }
 
 type Written = Result<String, String>;
+/// How a value is written.
+type Write = fn(&Json) -> Written;
 
 /// The filters that write a share, by name.
-const SHARES: [(&str, fn(&Json) -> Written); 3] = [
+const SHARES: [(&str, Write); 3] = [
     ("fraction", language::fraction),
     ("decimal", language::decimal),
     ("percent", language::percent),
@@ -153,7 +155,7 @@ pub(super) fn markup(text: &str) -> String {
     String::from_utf8_lossy(&shown).into_owned()
 }
 
-fn escape_markup(text: &str, out: &mut dyn Write) -> io::Result<()> {
+fn escape_markup(text: &str, out: &mut dyn io::Write) -> io::Result<()> {
     for c in text.chars() {
         if c.is_ascii_punctuation() {
             out.write_all(b"\\")?;

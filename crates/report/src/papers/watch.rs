@@ -43,7 +43,9 @@ pub(super) fn watch<W: Write>(
 
 fn seen(folders: &[PathBuf]) -> Seen {
     let mut seen = Seen::new();
-    folders.iter().for_each(|folder| look(folder, &mut seen));
+    for folder in folders {
+        look(folder, &mut seen);
+    }
     seen
 }
 

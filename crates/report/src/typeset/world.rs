@@ -3,6 +3,7 @@
 use super::equations::with_alternatives;
 use super::fonts::FONTS;
 use std::collections::BTreeMap;
+use std::path::Path;
 use typst::diag::{FileError, FileResult};
 use typst::foundations::{Bytes, Datetime, Dict, Duration, IntoValue, Str};
 use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
@@ -50,7 +51,8 @@ impl World {
         let features = [Feature::Html].into_iter().collect();
         let library = Library::builder().with_inputs(inputs).with_features(features).build();
         let mut sources = BTreeMap::new();
-        for (path, bytes) in files.iter().filter(|(path, _)| path.ends_with(".typ")) {
+        let typst = |path: &str| Path::new(path).extension().is_some_and(|end| end == "typ");
+        for (path, bytes) in files.iter().filter(|(path, _)| typst(path)) {
             let text = std::str::from_utf8(bytes).map_err(|error| format!("{path}: {error}"))?;
             let text = if path == main { with_alternatives(text) } else { text.into() };
             sources.insert(path.clone(), Source::new(id(path)?, text));

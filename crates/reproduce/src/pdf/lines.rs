@@ -11,7 +11,9 @@ use lopdf::ObjectId;
 /// The text of runs in the order of reading.
 pub(super) fn text_of(runs: &[&Run]) -> String {
     let mut text = Text::default();
-    runs.iter().for_each(|run| text.add(run));
+    for run in runs {
+        text.add(run);
+    }
     text.text
 }
 

@@ -56,16 +56,10 @@ const SAME: Map = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
 
 /// The map that does the first and then the second.
 fn then(first: Map, second: Map) -> Map {
-    let [a, b, c, d, e, f] = first;
-    let [p, q, r, s, t, u] = second;
-    [
-        a * p + b * r,
-        a * q + b * s,
-        c * p + d * r,
-        c * q + d * s,
-        e * p + f * r + t,
-        e * q + f * s + u,
-    ]
+    let along = |x: f64, y: f64| (x * second[0] + y * second[2], x * second[1] + y * second[3]);
+    let (across, up) = (along(first[0], first[1]), along(first[2], first[3]));
+    let origin = along(first[4], first[5]);
+    [across.0, across.1, up.0, up.1, origin.0 + second[4], origin.1 + second[5]]
 }
 
 /// What changes from operation to operation (ISO 32000-1, 8.4 and 9.3).

@@ -65,8 +65,8 @@ fn composite_widths(font: &Dictionary, document: &Document) -> Widths {
     if let Some(other) = entry(descendant, b"DW", document).and_then(number) {
         widths.other = other;
     }
-    let list = entry(descendant, b"W", document).and_then(|list| list.as_array().ok());
-    let mut items = list.into_iter().flatten().filter_map(|item| resolved(item, document));
+    let stated = entry(descendant, b"W", document).and_then(|list| list.as_array().ok());
+    let mut items = stated.into_iter().flatten().filter_map(|item| resolved(item, document));
     while let Some(first) = items.next().and_then(code) {
         match items.next() {
             // first [width width ...]
@@ -76,11 +76,11 @@ fn composite_widths(font: &Dictionary, document: &Document) -> Widths {
                 widths.by_code.extend(each.filter_map(|(code, width)| Some((code, width?))));
             }
             // first last width
-            Some(last) => {
-                let (Some(last), Some(width)) = (code(last), items.next().and_then(number)) else {
+            Some(end) => {
+                let (Some(end), Some(width)) = (code(end), items.next().and_then(number)) else {
                     break;
                 };
-                widths.by_code.extend((first..=last).map(|code| (code, width)));
+                widths.by_code.extend((first..=end).map(|code| (code, width)));
             }
             None => break,
         }
