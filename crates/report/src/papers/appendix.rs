@@ -1,26 +1,33 @@
 //! The appendix of a paper: every claim of its document as the result file has
-//! it, as arguments of `claims` in `paper.typ`.
+//! it, and the result files, as arguments of `claims` in `paper.typ`.
 
 use super::fill::quoted;
 use super::language::{self, Language};
 use crate::source::Source;
-use nimproof_core::claims::Paper;
+use nimproof_core::claims::{Paper, data_names};
+use nimproof_core::sequences::SEQUENCES;
 use nimproof_reproduce::failure::Failure;
 use nimproof_reproduce::results::ClaimResult;
 use serde_json::Value as Json;
 
 /// The rows of the appendix as one Typst array, on one line.
 pub(super) fn rows(source: &Source, paper: Paper, language: Language) -> Result<String, Failure> {
-    let file = format!("{}.json", paper.slug());
-    let results = source.paper(paper)?;
-    let rows: Vec<String> = results.claims.iter().map(|claim| row(claim, language)).collect();
-    Ok(format!(
-        "file: {}, sum: {}, bound: {}, rows: ({},)",
-        quoted(&file),
-        quoted(source.sum(&file)?),
-        quoted(&results.bound.to_string()),
-        rows.join(", ")
-    ))
+    let rows = source.paper(paper)?.claims.iter().map(|claim| row(claim, language));
+    let files = files(paper).into_iter().map(|file| {
+        let sum = source.sum(&file)?;
+        Ok(format!("({}, {})", quoted(&file), quoted(sum)))
+    });
+    let files: Vec<String> = files.collect::<Result<_, Failure>>()?;
+    let rows: Vec<String> = rows.collect();
+    Ok(format!("files: ({}), rows: ({})", array(&files), array(&rows)))
+}
+
+/// The files of a document in the results: its claims, their series, its sequences.
+fn files(paper: Paper) -> Vec<String> {
+    let data = data_names(paper).iter().map(|name| format!("data/{name}"));
+    let sequences = SEQUENCES.iter().filter(|sequence| sequence.paper == paper);
+    let sequences = sequences.map(|sequence| format!("sequences/{}", sequence.file_name()));
+    std::iter::once(format!("{}.json", paper.slug())).chain(data).chain(sequences).collect()
 }
 
 fn row(claim: &ClaimResult, language: Language) -> String {
