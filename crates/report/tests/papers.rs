@@ -1,76 +1,23 @@
-//! The papers from outside: what is written, that each finished file is read
-//! back number by number, that both languages bind the same values, and how
-//! faulty templates and results are refused.
+//! The finished papers: what is written, that each file is read back number by
+//! number, and that both languages bind the same values.
 
 // The helpers of a test may stop at the first surprise, as the tests may.
-#![allow(clippy::unwrap_used, clippy::panic)]
+#![allow(clippy::unwrap_used)]
 
-use clap::Parser;
+mod common;
+
+use common::{
+    FORMS, LANGUAGES, Project, content, read_back, report, root, stems, succeeds, written,
+};
 use lopdf::Document;
 use lopdf::content::{Content, Operation};
 use nimproof_core::claims::Paper;
-use nimproof_reproduce::cli::{Cli, Command as Asked};
-use nimproof_reproduce::commands::diff;
-use nimproof_reproduce::failure::Failure;
-use nimproof_reproduce::output::Output;
 use nimproof_reproduce::{files, sums};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output as Ran};
-use std::sync::LazyLock;
+use std::path::Path;
 use tempfile::TempDir;
-
-const LANGUAGES: [&str; 2] = ["en", "ja"];
-const FORMS: [&str; 2] = ["html", "pdf"];
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
-}
-
-fn report(root: &Path, out: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_report"));
-    command.arg("papers").arg("--root").arg(root).arg("--out").arg(out);
-    command.env_remove("SOURCE_DATE_EPOCH");
-    command
-}
-
-fn succeeds(ran: &Ran) {
-    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
-}
-
-/// All papers, written once for the tests that only read.
-static WRITTEN: LazyLock<TempDir> = LazyLock::new(|| {
-    let place = TempDir::new().unwrap();
-    succeeds(&report(&root(), &place.path().join("papers")).output().unwrap());
-    place
-});
-
-fn written() -> PathBuf {
-    WRITTEN.path().join("papers")
-}
-
-fn stems() -> impl Iterator<Item = (Paper, String)> {
-    let of = |paper: Paper| LANGUAGES.map(|code| (paper, format!("{}.{code}", paper.slug())));
-    Paper::ALL.into_iter().flat_map(of)
-}
-
-fn content(folder: &Path) -> BTreeMap<String, Vec<u8>> {
-    let names = sums::list(folder).unwrap();
-    names.into_iter().map(|name| (name.clone(), fs::read(folder.join(name)).unwrap())).collect()
-}
-
-/// `reproduce diff --text` of a file with a ledger: what it prints and how it ends.
-fn read_back(text: &Path, ledger: &Path) -> (String, Result<(), Failure>) {
-    let root = root();
-    let arguments = ["reproduce", "diff", "--text", text.to_str().unwrap(), "--ledger"];
-    let cli = Cli::try_parse_from(arguments.into_iter().chain(ledger.to_str())).unwrap();
-    let Asked::Diff(arguments) = cli.command else { panic!("diff was asked for") };
-    let mut printed = Vec::new();
-    let ended = diff::diff(&arguments, Some(&root), &mut Output::new(&mut printed));
-    (String::from_utf8(printed).unwrap(), ended)
-}
 
 #[test]
 fn there_are_three_papers_in_two_languages_and_two_forms_with_their_ledgers() {
@@ -251,138 +198,6 @@ fn every_correction_is_on_the_page() {
     }
 }
 
-/// What a template may hold a digit in: a value, a reference, a label, a file's
-/// name, mathematics of a law, what is marked with a reason, a column count.
-fn without_the_allowed(line: &str) -> String {
-    let mut text = line.to_owned();
-    for claim in nimproof_core::claims::all() {
-        text = text.replace(&format!("\"{}\"", claim.id), "");
-    }
-    for (open, close) in
-        [("«", "»"), ("#law($", "$)"), ("<", ">"), ("given(", "]"), ("#link(\"", "\"")]
-    {
-        while let Some(start) = text.find(open) {
-            let Some(end) = text[start + open.len()..].find(close) else { break };
-            text.replace_range(start..start + open.len() + end + close.len(), "");
-        }
-    }
-    let words = text.split_inclusive(char::is_whitespace);
-    let kept = words.filter(|word| !word.trim_start_matches(['(', '[']).starts_with('@'));
-    let text: String = kept.collect();
-    match text.find("columns:").or(text.find("align:")) {
-        Some(start) => text[..start].to_owned(),
-        None => text,
-    }
-}
-
-#[test]
-fn no_number_is_typed_in_a_template() {
-    for (paper, code) in
-        Paper::ALL.into_iter().flat_map(|paper| LANGUAGES.map(|code| (paper, code)))
-    {
-        let name = format!("papers/{}/{code}.typ", paper.slug());
-        let template = fs::read_to_string(root().join(&name)).unwrap();
-        for (line, number) in template.lines().zip(1..) {
-            if line.trim_start().starts_with("//") {
-                continue;
-            }
-            let rest = without_the_allowed(line);
-            assert!(!rest.contains(char::is_numeric), "{name}:{number}: {line}");
-            // A value is named and written, and nothing is computed.
-            for inside in line.split('«').skip(1).filter_map(|rest| rest.split('»').next()) {
-                let mut outside = String::new();
-                inside.split('"').step_by(2).for_each(|part| outside.push_str(part));
-                assert!(!outside.contains(['+', '-', '*', '/', '%']), "{name}:{number}: {inside}");
-            }
-        }
-    }
-}
-
-/// A copy of what `report papers` reads, which a test may spoil.
-struct Project {
-    place: TempDir,
-}
-
-impl Project {
-    fn new() -> Self {
-        let project = Self { place: TempDir::new().unwrap() };
-        for folder in ["papers", "output/results"] {
-            copy(&root().join(folder), &project.root().join(folder));
-        }
-        fs::write(project.root().join("Cargo.toml"), "").unwrap();
-        project
-    }
-
-    fn root(&self) -> PathBuf {
-        self.place.path().join("project")
-    }
-
-    fn edit(&self, name: &str, change: impl Fn(String) -> String) {
-        let path = self.root().join(name);
-        fs::write(&path, change(fs::read_to_string(&path).unwrap())).unwrap();
-    }
-
-    fn refused(&self, status: i32, says: &[&str]) {
-        let out = self.place.path().join("out");
-        let ran = report(&self.root(), &out).output().unwrap();
-        let error = String::from_utf8(ran.stderr).unwrap();
-        assert_eq!(ran.status.code(), Some(status), "{error}");
-        assert_eq!(error.lines().count(), 1, "{error}");
-        assert!(says.iter().all(|words| error.contains(words)), "{says:?}: {error}");
-        assert!(!out.exists() && ran.stdout.is_empty());
-    }
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let (from, to) = (entry.path(), to.join(entry.file_name()));
-        if from.is_dir() { copy(&from, &to) } else { fs::copy(&from, &to).map(drop).unwrap() }
-    }
-}
-
-#[test]
-fn a_faulty_template_is_refused_with_its_line() {
-    let template = "papers/grundys-game/en.typ";
-    for (line, status, says) in [
-        ("«\"heap-of-ten.heap\" | n»", 2, &["heap-of-ten", "reproduce list"][..]),
-        ("«\"heap-of-eight.size\" | n»", 2, &["heap-of-eight", "size"]),
-        ("«\"heap-of-eight\" | n»", 2, &["claim.field"]),
-        ("«\"heap-of-eight.heap\" | m»", 2, &["m"]),
-        ("«heap»", 2, &["heap"]),
-        ("«\"heap-of-eight.heap\"", 2, &[]),
-        ("«plot(name=\"absent\")»", 2, &["absent", "grundy"]),
-        ("«\"xor-strategy.agree_everywhere\" | says(words=\"no\", when=false)»", 2, &["true"]),
-        ("#absent[x]", 2, &["absent"]),
-        ("#[ unclosed", 2, &["unclosed"]),
-        ("@absent", 2, &["absent"]),
-        ("\u{1F3B2}", 2, &[]),
-        ("A bare 17.", 2, &["17", "bound to no claim"]),
-    ] {
-        let project = Project::new();
-        project.edit(template, |text| text.replacen("\n= ", &format!("\n{line}\n\n= "), 1));
-        project.refused(status, &[&[template][..], says].concat());
-    }
-}
-
-#[test]
-fn missing_files_and_claims_are_refused() {
-    let project = Project::new();
-    fs::remove_file(project.root().join("papers/one-word-apart/ja.typ")).unwrap();
-    project.refused(2, &["papers/one-word-apart/ja.typ"]);
-
-    let project = Project::new();
-    fs::remove_file(project.root().join("papers/paper.typ")).unwrap();
-    project.refused(2, &["papers/paper.typ"]);
-
-    let project = Project::new();
-    project.edit("output/results/grundys-game.json", |text| {
-        text.replace("\"largest_value\"", "\"greatest\"")
-    });
-    project.refused(1, &["grundys-game.json", "another SHA-256"]);
-}
-
 #[test]
 fn the_numbers_follow_the_results() {
     let project = Project::new();
@@ -409,52 +224,6 @@ fn the_numbers_follow_the_results() {
         assert!(printed.contains("printed \"63\", computed 64"), "{printed}");
     }
 }
-
-#[test]
-fn an_unknown_language_or_paper_is_refused() {
-    for (arguments, says) in [(["--language", "fr"], "en and ja"), (["--paper", "chess"], "chess")]
-    {
-        let out = TempDir::new().unwrap();
-        let ran = report(&root(), &out.path().join("out")).args(arguments).output().unwrap();
-        let error = String::from_utf8(ran.stderr).unwrap();
-        assert_eq!(ran.status.code(), Some(2), "{error}");
-        assert!(error.lines().count() == 1 && error.contains(says), "{error}");
-        assert!(!out.path().join("out").exists());
-    }
-}
-
-#[test]
-fn while_watching_a_saved_template_is_set_anew_and_a_faulty_one_is_named() {
-    let project = Project::new();
-    let out = project.place.path().join("out");
-    let mut watch = report(&project.root(), &out)
-        .args(["--watch", "--paper", "grundys-game", "--language", "en"])
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
-    let page = out.join("grundys-game.en.html");
-    let until = |done: &dyn Fn() -> bool| {
-        for _ in 0..600 {
-            if done() {
-                return;
-            }
-            std::thread::sleep(std::time::Duration::from_millis(50));
-        }
-        panic!("nothing came of it");
-    };
-    until(&|| page.exists());
-    let template = "papers/grundys-game/en.typ";
-    project.edit(template, |text| text.replacen("\n= ", "\n«fault»\n\n= ", 1));
-    std::thread::sleep(std::time::Duration::from_secs(2));
-    let has = |words: &str| fs::read_to_string(&page).is_ok_and(|text| text.contains(words));
-    project.edit(template, |text| text.replace("«fault»", "Now it is well."));
-    until(&|| has("Now it is well."));
-    watch.kill().unwrap();
-    let ended = watch.wait_with_output().unwrap();
-    let errors = String::from_utf8(ended.stderr).unwrap();
-    assert!(errors.contains(template) && errors.contains("fault"), "{errors}");
-}
-
 #[test]
 fn the_same_bytes_elsewhere() {
     let place = TempDir::new().unwrap();
