@@ -84,3 +84,86 @@ fn by_page(runs: &[page::Run]) -> String {
         pages.map(|page| lines::text_of(&page.iter().collect::<Vec<_>>())).collect();
     texts.join("\u{c}\n")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lopdf::{Dictionary, Object, Stream, dictionary};
+    use proptest::prelude::*;
+
+    /// A PDF of one page with this content, and a simple font.
+    fn pdf(content: &[u8], structure: Option<Dictionary>) -> Vec<u8> {
+        let mut document = Document::with_version("1.7");
+        let pages = document.new_object_id();
+        let font = document.add_object(dictionary! {
+            "Type" => "Font", "Subtype" => "Type1", "BaseFont" => "Courier", "FirstChar" => 32,
+            "Widths" => vec![Object::Integer(600); 95],
+        });
+        let content = document.add_object(Stream::new(dictionary! {}, content.to_vec()));
+        let page = document.add_object(dictionary! {
+            "Type" => "Page", "Parent" => pages, "Contents" => content,
+            "MediaBox" => vec![0.into(), 0.into(), 595.into(), 842.into()],
+            "Resources" => dictionary! { "Font" => dictionary! { "F" => font } },
+        });
+        let tree = dictionary! { "Type" => "Pages", "Kids" => vec![page.into()], "Count" => 1 };
+        document.objects.insert(pages, Object::Dictionary(tree));
+        let mut catalog = dictionary! { "Type" => "Catalog", "Pages" => pages };
+        if let Some(mut structure) = structure {
+            structure.set("Pg", page);
+            catalog.set("StructTreeRoot", document.add_object(structure));
+        }
+        let catalog = document.add_object(catalog);
+        document.trailer.set("Root", catalog);
+        let mut bytes = Vec::new();
+        document.save_to(&mut bytes).unwrap();
+        bytes
+    }
+
+    #[test]
+    fn tags_give_the_order_and_artifacts_are_left_out() {
+        let content = b"BT /F 10 Tf /Span <</MCID 0>> BDC 1 0 0 1 50 700 Tm (second) Tj EMC \
+            /Span <</MCID 1>> BDC 1 0 0 1 50 500 Tm (first) Tj EMC \
+            /Artifact BMC 1 0 0 1 300 20 Tm (17) Tj EMC \
+            /Span <</MCID 2 /Alt (a plot)>> BDC (99) Tj EMC ET";
+        let tagged = dictionary! { "K" => vec![Object::Integer(1), Object::Integer(0)] };
+        assert_eq!(pages(&pdf(content, Some(tagged))).unwrap(), "first\nsecond");
+        assert_eq!(pages(&pdf(content, None)).unwrap(), "second\nfirst");
+        // Tags that leave something out, or never end, are not followed.
+        let partial = dictionary! { "K" => 1 };
+        assert_eq!(pages(&pdf(content, Some(partial))).unwrap(), "second\nfirst");
+    }
+
+    const OPERATIONS: [&str; 22] = [
+        "q",
+        "Q",
+        "BT",
+        "ET",
+        "/F 12 Tf",
+        "/G 9 Tf",
+        "1 0 0 1 50 700 Tm",
+        "0 1 -1 0 50 700 Tm",
+        "1e30 0 0 1e30 0 0 cm",
+        "0 0 0 0 0 0 cm",
+        "(12) Tj",
+        "[(1) -900 (2) 5e9 ()] TJ",
+        "(x) '",
+        "1 2 (y) \"",
+        "0 -14 Td",
+        "0 -14 TD",
+        "T*",
+        "/Span <</MCID 7>> BDC",
+        "/Artifact BMC",
+        "EMC",
+        "-3 Ts",
+        "Tf",
+    ];
+
+    proptest! {
+        #[test]
+        fn any_operations_are_read_without_a_panic(
+            chosen in prop::collection::vec(prop::sample::select(&OPERATIONS[..]), 0..60)
+        ) {
+            let _ = pages(&pdf(chosen.join(" ").as_bytes(), None));
+        }
+    }
+}
