@@ -73,6 +73,32 @@ fn a_number_spoilt_in_a_finished_page_is_named() {
     }
 }
 
+#[test]
+fn every_outcome_that_is_bound_is_missed_when_it_is_another() {
+    let place = TempDir::new().unwrap();
+    let spoilt = place.path().join("spoilt.html");
+    let mut tried = 0;
+    for (_, stem) in stems() {
+        let page = fs::read_to_string(written().join(format!("{stem}.html"))).unwrap();
+        let ledger = written().join(format!("{stem}.html.ledger.json"));
+        for (word, other) in
+            [("won", "lost"), ("lost", "won"), ("先手必勝", "後手必勝"), ("後手必勝", "先手必勝")]
+        {
+            let bound = format!("outcome\">{word}</a>");
+            for (at, _) in page.match_indices(&bound) {
+                let start = at + bound.len() - "</a>".len() - word.len();
+                let text = [&page[..start], other, &page[start + word.len()..]].concat();
+                fs::write(&spoilt, text).unwrap();
+                let (printed, ended) = read_back(&spoilt, &ledger);
+                assert_eq!(ended.unwrap_err().status(), 1, "{stem}: {printed}");
+                assert!(printed.contains(&format!("{word:?} is in the ledger")), "{printed}");
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 20, "only {tried} outcomes were changed");
+}
+
 /// A PDF in which two different numbers of one page, set in the same font, have
 /// changed places.
 fn spoil(pdf: &[u8]) -> Vec<u8> {

@@ -61,24 +61,42 @@ fn no_number_is_typed_in_a_template() {
 #[test]
 fn a_faulty_template_is_refused_with_its_line() {
     let template = "papers/grundys-game/en.typ";
-    for (line, status, says) in [
-        ("«\"heap-of-ten.heap\" | n»", 2, &["heap-of-ten", "reproduce list"][..]),
-        ("«\"heap-of-eight.size\" | n»", 2, &["heap-of-eight", "size"]),
-        ("«\"heap-of-eight\" | n»", 2, &["claim.field"]),
-        ("«\"heap-of-eight.heap\" | m»", 2, &["m"]),
-        ("«heap»", 2, &["heap"]),
-        ("«\"heap-of-eight.heap\"", 2, &[]),
-        ("«plot(name=\"absent\")»", 2, &["absent", "grundy"]),
-        ("«\"xor-strategy.agree_everywhere\" | says(words=\"no\", when=false)»", 2, &["true"]),
-        ("#absent[x]", 2, &["absent"]),
-        ("#[ unclosed", 2, &["unclosed"]),
-        ("@absent", 2, &["absent"]),
-        ("\u{1F3B2}", 2, &[]),
-        ("A bare 17.", 2, &["17", "bound to no claim"]),
+    for (line, says) in [
+        ("«\"heap-of-ten.heap\" | n»", &["heap-of-ten", "reproduce list"][..]),
+        ("«\"heap-of-eight.size\" | n»", &["heap-of-eight", "size"]),
+        ("«\"heap-of-eight\" | n»", &["claim.field"]),
+        ("«\"heap-of-eight.heap\" | m»", &["m"]),
+        ("«heap»", &["heap"]),
+        ("«\"heap-of-eight.heap\"", &[]),
+        ("«plot(name=\"absent\")»", &["absent", "grundy"]),
+        ("«\"xor-strategy.agree_everywhere\" | says(words=\"no\", when=false)»", &["true"]),
+        ("#absent[x]", &["absent"]),
+        ("#[ unclosed", &["unclosed"]),
+        ("@absent", &["absent"]),
+        ("\u{1F3B2}", &[]),
+        // What is typed by hand, in any place.
+        ("A bare 17.", &["17", "bound to no claim"]),
+        ("There are seventeen of them.", &["seventeen", "bound to no claim"]),
+        ("= Of 512 heaps 65 are lost", &["bound to no claim"]),
+        ("#figure([x], caption: [65 of them])", &["65", "bound to no claim"]),
+        ("#link(<game>)[65 of 512 are lost]", &["65"]),
+        ("#given(\"wording\")[65 of them]", &["65", "bound to no claim"]),
+        ("#says(\"xor-strategy\", \"agree_everywhere\")[65 agree]", &["65"]),
+        // A value that is not the claim's.
+        ("#val(\"heap-of-eight\", \"heap\")[9]", &["9", "heap-of-eight heap, which is 8"]),
+        ("#val(\"heap-of-eight\", \"outcome\")[lost]", &["lost", "which is \"won\""]),
     ] {
         let project = Project::new();
+        let text = fs::read_to_string(project.root().join(template)).unwrap();
+        let number = text.lines().position(|line| line.starts_with("= ")).unwrap() + 1;
         project.edit(template, |text| text.replacen("\n= ", &format!("\n{line}\n\n= "), 1));
-        project.refused(status, &[&[template][..], says].concat());
+        // What stands in brackets, and words, may stand in an earlier line as well.
+        let at = if line.contains("seventeen") || !line.is_ascii() || line.contains('[') {
+            template.to_owned()
+        } else {
+            format!("{template}:{number}:")
+        };
+        project.refused(2, &[&[at.as_str()][..], says].concat());
     }
 }
 

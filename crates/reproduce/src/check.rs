@@ -1,9 +1,9 @@
 //! What is wrong with a ledger by itself: what is unbound, bound twice, or bound
 //! to something that is gone.
 
-use crate::compare::printed_value;
 use crate::derived;
 use crate::ledger::{LedgerEntry, Published, Standing};
+use crate::printed;
 use crate::results::AllResults;
 use nimproof_core::claims::{self, Paper};
 
@@ -61,11 +61,12 @@ fn of_claim(
 }
 
 fn of_derived(entry: &LedgerEntry, expression: &str, results: &AllResults) -> Option<String> {
-    let said = printed_value(&entry.printed);
     let wrong = match derived::evaluate(expression, results) {
         Err(error) => error,
         Ok(_) if !expression.contains('{') => "there is no claim in it".into(),
-        Ok(value) if said != Some(value) => format!("that is {value}"),
+        Ok(value) if !printed::says(&entry.printed, value) => {
+            format!("that is {value}, and {:?} does not say it", entry.printed)
+        }
         Ok(_) => return None,
     };
     Some(format!("is bound to {expression}: {wrong}"))

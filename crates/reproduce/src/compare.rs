@@ -209,14 +209,13 @@ pub fn compare_derived(folder: &LedgerPaper, results: &AllResults) -> Vec<Compar
             let ledger::Standing::Derived { name, expression } = &entry.standing else {
                 return None;
             };
-            let printed = printed_value(&entry.printed);
             let value = derived::evaluate(expression, results);
             Some(ComparedDerived {
                 name: name.clone(),
                 expression: expression.clone(),
                 place: entry.place.clone(),
                 printed: entry.printed.clone(),
-                equal: printed.is_some() && printed.as_ref() == value.as_ref().ok(),
+                equal: value.as_ref().is_ok_and(|&value| printed::says(&entry.printed, value)),
                 computed: value.map_or_else(|error| error, |value| value.to_string()),
             })
         })

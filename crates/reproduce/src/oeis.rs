@@ -73,10 +73,8 @@ pub fn compare<'a, W: Write>(
             }
             Known::Terms(count, sum) => {
                 let first = terms.iter().take(*count).copied().collect::<Vec<_>>().join(", ");
-                (
-                    format!("the {count} terms that OEIS prints"),
-                    sums::sha256(first.as_bytes()) == *sum,
-                )
+                let what = format!("those that OEIS prints, its first {count} terms");
+                (what, sums::sha256(first.as_bytes()) == *sum)
             }
         };
         compared += 1;

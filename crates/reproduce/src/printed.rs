@@ -283,6 +283,13 @@ fn share(computed: &Json) -> Option<Exact> {
     Exact::new(part("num")?.into(), part("den")?.into())
 }
 
+/// Whether a printed number says a value that was derived: a decimal or a
+/// percentage at its own precision, anything else exactly.
+#[must_use]
+pub fn says(printed: &str, value: Exact) -> bool {
+    same_share(printed, value) == Some(true)
+}
+
 /// A decimal or percentage at its own precision, or a fraction exactly.
 fn same_share(printed: &str, share: Exact) -> Option<bool> {
     let said = value(printed)?;
@@ -396,6 +403,25 @@ mod tests {
             ("won", json!(null), Differs),
         ] {
             assert_eq!(compare(printed, &computed), reading, "{printed:?} against {computed}");
+        }
+    }
+
+    #[test]
+    fn derived_numbers_by_hand() {
+        let value = |num, den| Exact::new(num, den).unwrap();
+        for (printed, value, says_it) in [
+            ("3", value(3, 1), true),
+            ("3k", value(3, 1), false),
+            ("2%", value(2, 1), false),
+            ("200%", value(2, 1), true),
+            ("12.5%", value(1, 8), true),
+            ("5.98", value(119_600, 20_001), true),
+            ("5.97", value(119_600, 20_001), false),
+            ("6", value(119_600, 20_001), false),
+            ("5.98%", value(1196, 20_001), true),
+            ("1/8", value(1, 8), true),
+        ] {
+            assert_eq!(says(printed, value), says_it, "{printed}");
         }
     }
 

@@ -158,7 +158,7 @@ fn passes(entry: &LedgerEntry, printed: &str, folder: &LedgerPaper, results: &Al
         }
         Standing::Derived { expression, .. } => {
             let value = derived::evaluate(expression, results).ok();
-            value.is_some() && printed_value(printed) == value
+            value.is_some_and(|value| printed::says(printed, value))
         }
         Standing::NotAClaim(_) | Standing::Unbound(_) => false,
     }
@@ -215,12 +215,10 @@ fn computed_values(
     score: &mut Score,
 ) {
     if let Standing::Derived { expression, .. } = &entry.standing {
-        let found = entry.tokens();
-        let said = found.first().and_then(|token| Exact::of(&token.value));
         let value = derived::evaluate(expression, results).ok();
         for step in [1, -1] {
             let changed = value.and_then(|value| value.plus(Exact::whole(step)));
-            let killed = changed.is_none() || changed != said;
+            let killed = !changed.is_some_and(|value| printed::says(&entry.printed, value));
             score.count(COMPUTED, Mutation::Computed, killed, || {
                 format!("{} computed {step} off, {}", name(entry), entry.place)
             });

@@ -27,7 +27,7 @@ pub(crate) fn says(text: &str, gap: Range<usize>, words: &str) -> Option<Range<u
     let own = words.iter().any(|word| denies(word));
     lower[start..past].match_indices(first).find_map(|(at, _)| {
         let at = start + at;
-        let begins = !lower[..at].ends_with(char::is_alphanumeric);
+        let begins = unspaced(first) || !lower[..at].ends_with(letter);
         let end = if begins { end_of(&lower[..past], at, &words)? } else { return None };
         let near = around(&lower, at, end);
         let (before, after) = (&lower[near.start..at], &lower[end..near.end]);
@@ -35,6 +35,16 @@ pub(crate) fn says(text: &str, gap: Range<usize>, words: &str) -> Option<Range<u
             if own { denied_at_once(before) } else { denied(before) || denied_after(after) };
         (!is_denied).then_some(window.start + at..window.start + end)
     })
+}
+
+/// A letter or digit that goes on with a word beside it.
+fn letter(c: char) -> bool {
+    c.is_alphanumeric() && !unspaced(c)
+}
+
+/// Kana and kanji, between whose words no blank stands.
+fn unspaced(c: char) -> bool {
+    matches!(c, '\u{3041}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}' | '々' | '〇')
 }
 
 /// A stretch of text with what is in reach on both sides.
@@ -64,7 +74,8 @@ fn end_of(text: &str, at: usize, words: &[String]) -> Option<usize> {
         }
         end = after_word(text, end, word)?;
     }
-    let whole = |rest: &str| !rest.starts_with(char::is_alphanumeric);
+    let last = words.last().and_then(|word| word.chars().next_back());
+    let whole = |rest: &str| last.is_some_and(unspaced) || !rest.starts_with(letter);
     let rest = &text[end..];
     if whole(rest) {
         return Some(end);
@@ -132,6 +143,9 @@ mod tests {
             ("a coincidence", "coincide", false),
             ("that is wonderful", "won", false),
             ("a position is won.", "won", true),
+            ("総数は6だが先手必勝である", "先手必勝", true),
+            ("2 先手必勝誤りは", "先手必勝", true),
+            ("後手必勝", "先手必勝", false),
             ("not this; they coincide", "coincide", true),
             ("one that does not coincide and two that coincide", "coincide", true),
             ("", "won", false),

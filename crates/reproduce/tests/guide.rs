@@ -28,7 +28,7 @@ fn the_guide_leads_from_a_draft_to_a_green_check() {
     let mut commands = commands.lines();
     let mut next = || {
         let (command, status) = commands.next().unwrap().split_once("   # exit ").unwrap();
-        let output = copy.reproduce(command.split(' ').skip(1));
+        let output = copy.reproduce(command.strip_prefix("cargo reproduce ").unwrap().split(' '));
         let said = stdout(&output) + &stderr(&output);
         assert_eq!(output.status.code(), status.parse().ok(), "{command}: {said}");
         said

@@ -2,115 +2,156 @@
 //! the marks that `paper.typ` leaves around it. With it `reproduce diff --text`
 //! checks the page and the PDF like any published text.
 
-use nimproof_reproduce::failure::Failure;
+use nimproof_core::claims;
 use nimproof_reproduce::ledger::{LedgerEntry, Published, Reason, SourceText, Standing};
+use nimproof_reproduce::printed::{self, Reading};
+use nimproof_reproduce::results::ClaimResult;
 use nimproof_reproduce::suggest::{alone, relation};
-use nimproof_text::{Form, Kind, Locale, Token, tokens};
+use nimproof_text::{Form, Kind, Locale, Token, Value, tokens};
+use serde_json::Value as Json;
 use std::ops::Range;
 
 /// A part of the page and what the numbers in it are.
 #[derive(Debug)]
 struct Mark {
     span: Range<usize>,
-    standing: Standing,
-    /// A bound value is one entry, however many numbers it has.
-    whole: bool,
+    kind: Marked,
 }
 
-impl Mark {
-    fn no_claim(span: Range<usize>, reason: Reason) -> Self {
-        Self { span, standing: Standing::NotAClaim(reason), whole: false }
-    }
+#[derive(Debug)]
+enum Marked {
+    /// The value of a field of a claim: one entry, however many numbers it has.
+    Value { id: String, field: String },
+    /// Words that hold because a field is as they say; no number may be in them.
+    Words,
+    /// No claim, and why.
+    NoClaim(Reason),
+}
+
+/// Why there is no ledger of a page: what is wrong with which number or word.
+#[derive(Debug)]
+pub(super) struct Fault {
+    /// As it is printed.
+    pub(super) printed: String,
+    /// What is wrong with it.
+    pub(super) what: String,
 }
 
 /// The ledger of a page, or of another form of it with this SHA-256.
 ///
 /// # Errors
-/// When a number stands in no mark: it was typed by hand.
-pub(super) fn ledger(slug: &str, html: &str, sha256: String) -> Result<Published, Failure> {
+/// When a number stands in no mark, that is, was typed by hand, or a bound value
+/// is not as the results have it.
+pub(super) fn ledger(
+    slug: &str,
+    html: &str,
+    sha256: String,
+    claims: &[ClaimResult],
+) -> Result<Published, Fault> {
     let marks = marks(html);
-    let found = tokens(html, Form::Html, Locale::Point);
-    let mut entries: Vec<LedgerEntry> = Vec::new();
-    let mut done = 0;
     let headings = Headings::of(html);
-    for token in &found {
-        let place = headings.at(token.span.start);
-        if token.span.start < done {
-            continue;
+    let found = tokens(html, Form::Html, Locale::Point);
+    let inside = |mark: &Mark| found.iter().find(|token| covers(mark, token));
+    let mut entries: Vec<(usize, LedgerEntry)> = Vec::new();
+    let entry = |standing, place: usize, token: Option<&Token>, printed: String| LedgerEntry {
+        standing,
+        place: headings.at(place),
+        relation: token.map_or_else(Vec::new, |token| relation(token, &printed)),
+        printed,
+        same_place: false,
+        in_other_words: false,
+    };
+    for mark in &marks {
+        let Marked::Value { id, field } = &mark.kind else { continue };
+        let printed = shown(&html[mark.span.clone()]).trim().to_owned();
+        let token = inside(mark);
+        if check(claims, id, field, &printed)? || token.is_some() {
+            let standing = Standing::Claim { id: id.clone(), field: field.clone() };
+            entries.push((mark.span.start, entry(standing, mark.span.start, token, printed)));
         }
-        let mark =
-            marks.iter().filter(|mark| covers(mark, token)).min_by_key(|mark| mark.span.len());
-        let (standing, printed) = match mark {
-            Some(mark) if mark.whole => {
-                done = mark.span.end;
-                (mark.standing.clone(), shown(&html[mark.span.clone()]))
-            }
-            Some(mark) => (mark.standing.clone(), alone(token, html)),
-            None if in_words(token) => (Standing::NotAClaim(Reason::Wording), alone(token, html)),
-            None => return Err(unmarked(html, token)),
-        };
-        let printed = printed.trim().to_owned();
-        entries.push(LedgerEntry {
-            standing,
-            place,
-            relation: relation(token, &printed),
-            printed,
-            same_place: false,
-            in_other_words: false,
-        });
     }
+    for token in &found {
+        let around = marks.iter().filter(|mark| covers(mark, token));
+        let reason = match around.min_by_key(|mark| mark.span.len()).map(|mark| &mark.kind) {
+            Some(Marked::Value { .. }) => continue,
+            Some(Marked::NoClaim(Reason::Wording)) | None if in_words(token) => Reason::Wording,
+            Some(Marked::NoClaim(reason)) if *reason != Reason::Wording => *reason,
+            Some(Marked::Words) if in_words(token) => Reason::Wording,
+            _ => return Err(unmarked(html, token)),
+        };
+        let (standing, start) = (Standing::NotAClaim(reason), token.span.start);
+        entries.push((start, entry(standing, start, Some(token), alone(token, html))));
+    }
+    entries.sort_by_key(|(start, _)| *start);
+    let entries = entries.into_iter().map(|(_, entry)| entry).collect();
     Ok(Published { slug: slug.into(), text: SourceText { sha256 }, entries })
 }
 
-/// A number word or an ordinal without digits: one of them, the first, 第一に.
+/// Holds a bound value against the results; true for an outcome, which is a word
+/// that a text can be searched for.
+fn check(claims: &[ClaimResult], id: &str, field: &str, printed: &str) -> Result<bool, Fault> {
+    let value = claims.iter().find(|claim| claim.id == id).and_then(|claim| claim.field(field));
+    let fault = |what: String| Fault { printed: printed.into(), what };
+    match value {
+        None => Err(fault(format!("is bound to {id} {field}, which the results do not have"))),
+        Some(Json::Null) if printed == "null" => Ok(false),
+        Some(value) if printed::compare(printed, value) == Reading::Equal => {
+            Ok(["won", "lost"].iter().any(|outcome| value == outcome))
+        }
+        Some(value) => Err(fault(format!("is bound to {id} {field}, which is {value}"))),
+    }
+}
+
+/// The largest count that an idle word may name: one of them, twelve months.
+const IDLE: u128 = 12;
+
+/// A small number word or an ordinal without digits: one of them, the first, 第一に.
 fn in_words(token: &Token) -> bool {
-    matches!(token.kind, Kind::Word | Kind::Ordinal)
-        && !token.printed.contains(|c: char| c.is_ascii_digit())
+    let small = match &token.value {
+        Value::Number(number) => number.digits.parse().is_ok_and(|count: u128| count <= IDLE),
+        Value::Fraction(..) | Value::Text(_) => true,
+        _ => false,
+    };
+    let digit = token.printed.contains(|c: char| c.is_ascii_digit());
+    small && !digit && matches!(token.kind, Kind::Word | Kind::Ordinal | Kind::Fraction)
 }
 
 fn covers(mark: &Mark, token: &Token) -> bool {
     mark.span.start <= token.span.start && token.span.end <= mark.span.end
 }
 
-fn unmarked(html: &str, token: &Token) -> Failure {
-    let before = shown(&html[..token.span.start]);
-    let near: String = {
-        let mut near: Vec<char> = before.chars().rev().take(60).collect();
-        near.reverse();
-        near.into_iter().collect()
-    };
-    Failure::input(format!(
-        "the number {:?} after “{}” is bound to no claim and has no reason; bind it, or mark it with given",
-        token.printed,
-        near.split_whitespace().collect::<Vec<_>>().join(" ")
-    ))
+fn unmarked(html: &str, token: &Token) -> Fault {
+    let before = &html[..token.span.start];
+    let block = ["<p", "<h", "<li", "<td", "<th", "<dd", "<dt", "<figcaption"];
+    let start = block.iter().filter_map(|open| before.rfind(open)).max().unwrap_or(0);
+    let before = shown(&before[start..]);
+    let words: Vec<&str> = before.split_whitespace().collect();
+    let near = words[words.len().saturating_sub(8)..].join(" ");
+    Fault {
+        printed: token.printed.clone(),
+        what: format!(
+            "after “{near}” is bound to no claim and has no reason; bind it, or mark it with given"
+        ),
+    }
 }
 
-/// What opens a mark, and what the numbers in it are.
-const OPENINGS: [(&str, &str, Reason); 7] = [
+/// What opens a part of the page whose numbers are all of a kind.
+const PARTS: [(&str, &str, Reason); 4] = [
     ("<svg", "</svg>", Reason::Label),
     ("<section role=\"doc-bibliography\"", "</section>", Reason::Citation),
-    ("<h2", "</h2>", Reason::Label),
-    ("<h3", "</h3>", Reason::Label),
-    ("<figcaption", "</figcaption>", Reason::Label),
     ("<style", "</style>", Reason::Definition),
     ("<script", "</script>", Reason::Definition),
 ];
 
 fn marks(html: &str) -> Vec<Mark> {
     let mut marks = Vec::new();
-    for (open, close, reason) in OPENINGS {
-        let found = elements(html, open, close).into_iter();
-        marks.extend(found.map(|(_, span)| Mark::no_claim(span, reason)));
+    let mut no_claim = |span, reason| marks.push(Mark { span, kind: Marked::NoClaim(reason) });
+    for (open, close, reason) in PARTS {
+        elements(html, open, close).into_iter().for_each(|(_, span)| no_claim(span, reason));
     }
-    for (tag, span) in elements(html, "<a ", "</a>") {
-        if let (Some(id), Some(field)) = (value(tag, "data-claim"), value(tag, "data-field")) {
-            let standing = Standing::Claim { id: id.into(), field: field.into() };
-            marks.push(Mark { span, standing, whole: true });
-        } else if value(tag, "role") == Some("doc-biblioref") {
-            marks.push(Mark::no_claim(span, Reason::Citation));
-        } else if value(tag, "href").is_some_and(|target| target.starts_with('#')) {
-            marks.push(Mark::no_claim(span, Reason::Label));
+    for (open, close) in [("<h2", "</h2>"), ("<h3", "</h3>"), ("<figcaption", "</figcaption>")] {
+        for (_, span) in elements(html, open, close) {
+            no_claim(numbering(html, &span), Reason::Label);
         }
     }
     for element in ["span", "div", "time", "td"] {
@@ -118,12 +159,51 @@ fn marks(html: &str) -> Vec<Mark> {
         for (tag, span) in elements(html, &open, &close) {
             let reason = value(tag, "data-given")
                 .and_then(|word| serde_json::from_value(serde_json::Value::from(word)).ok());
-            if let Some(reason) = reason {
-                marks.push(Mark::no_claim(span, reason));
-            }
+            reason.into_iter().for_each(|reason| no_claim(span.clone(), reason));
         }
     }
+    for (tag, span) in elements(html, "<a ", "</a>") {
+        let text = shown(&html[span.clone()]);
+        let (id, field) = (value(tag, "data-claim"), value(tag, "data-field"));
+        let kind = if let Some((id, field)) = id.zip(field) {
+            Marked::Value { id: id.into(), field: field.into() }
+        } else if value(tag, "data-says").is_some() {
+            Marked::Words
+        } else if matches!(value(tag, "role"), Some("doc-biblioref" | "doc-backlink")) {
+            Marked::NoClaim(Reason::Citation)
+        } else if is_reference(&text) || text.contains('-') && is_claim(&text) {
+            Marked::NoClaim(Reason::Label)
+        } else {
+            continue;
+        };
+        marks.push(Mark { span, kind });
+    }
     marks
+}
+
+/// The part of a heading or caption that is not typed: 3.1, Figure 2:, or the
+/// name of a claim.
+fn numbering(html: &str, span: &Range<usize>) -> Range<usize> {
+    let text = &html[span.clone()];
+    let length = if is_claim(&shown(text)) {
+        text.len()
+    } else if let Some(colon) = text.find([':', '：']).filter(|&colon| is_reference(&text[..colon]))
+    {
+        colon
+    } else {
+        text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').len()
+    };
+    span.start..span.start + length
+}
+
+/// Section 3.4, Table 1, 図 2 and the like, as the typesetter writes them.
+fn is_reference(text: &str) -> bool {
+    let words = text.replace(|c: char| c.is_ascii_digit() || c == '.' || c.is_whitespace(), "");
+    ["", "Section", "Table", "Figure", "節", "表", "図", "第", "第節"].contains(&words.as_str())
+}
+
+fn is_claim(text: &str) -> bool {
+    claims::all().any(|claim| claim.id == text)
 }
 
 /// Every element that begins so: its opening tag, and where its inside is. No

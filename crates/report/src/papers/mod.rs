@@ -16,6 +16,7 @@ use chrono::Datelike;
 use fill::{Filler, quoted};
 pub use language::Language;
 pub(crate) use language::plain as printed;
+use marks::Fault;
 use nimproof_core::claims::Paper;
 use nimproof_reproduce::failure::Failure;
 use nimproof_reproduce::output::Output;
@@ -119,10 +120,11 @@ impl Written<'_> {
         };
         let (pdf, html) = rayon::join(|| job.pdf(), || job.html());
         let (pdf, html) = (pdf?, html?);
+        let claims = &self.source.paper(self.paper)?.claims;
         let page = html::finish(&html, &plots)?;
         let ledger = |text: &str, file: &[u8]| {
-            let ledger = marks::ledger(self.paper.slug(), text, sums::sha256(file));
-            ledger.map_err(|error| Failure::input(format!("{main}: {error}")))
+            let ledger = marks::ledger(self.paper.slug(), text, sums::sha256(file), claims);
+            ledger.map_err(|fault| self.refused(&fault))
         };
         // In the PDF the drawings are apart from the text; so the ledger of the
         // page before they are put in is that of the PDF.
@@ -134,6 +136,16 @@ impl Written<'_> {
             (format!("{stem}.pdf"), pdf),
             (format!("{stem}.pdf.ledger.json"), results::pretty(&of_pdf)?),
         ])
+    }
+
+    /// A fault of the finished page, with the line of the template where what is
+    /// printed stands, if it does.
+    fn refused(&self, fault: &Fault) -> Failure {
+        let name = self.name();
+        let template = files::read_text(&self.root.join(&name)).unwrap_or_default();
+        let line = template.lines().zip(1..).find(|(line, _)| line.contains(&fault.printed));
+        let at = line.map_or(name.clone(), |(_, number)| format!("{name}:{number}"));
+        Failure::input(format!("{at}: {:?} {}", fault.printed, fault.what))
     }
 
     /// Every file that Typst may read, the template filled in.

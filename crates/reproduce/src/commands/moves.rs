@@ -66,11 +66,7 @@ pub fn moves<W: Write>(arguments: &Arguments, output: &mut Output<W>) -> Result<
     if let (Some(values), Some(sum)) = (&analysis.nim_values, analysis.nim_sum) {
         writeln!(output, "nim-values {}, nim-sum {sum}", tuple(values))?;
     } else {
-        let route = analysis.route;
-        writeln!(
-            output,
-            "decided by {route}; the nim-values of normal play do not decide misère play"
-        )?;
+        writeln!(output, "decided by {}", analysis.route)?;
     }
     match analysis.winning_moves.as_slice() {
         [] if analysis.lost => writeln!(output, "lost for the player to move"),

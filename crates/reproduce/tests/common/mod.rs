@@ -59,7 +59,7 @@ impl Copy {
     /// Copies the papers and computes the results.
     pub fn new() -> Self {
         let copy = Self { folder: tempfile::tempdir().unwrap() };
-        copy_folder(&project().join("papers"), &copy.root().join("papers"));
+        copy_documents(copy.root());
         let run = copy.reproduce(["run"]);
         assert!(run.status.success(), "{}", stderr(&run));
         copy
@@ -68,9 +68,8 @@ impl Copy {
     /// Copies the papers and the committed results.
     pub fn committed() -> Self {
         let copy = Self { folder: tempfile::tempdir().unwrap() };
-        for folder in ["papers", "output/results"] {
-            copy_folder(&project().join(folder), &copy.root().join(folder));
-        }
+        copy_documents(copy.root());
+        copy_folder(&project().join("output/results"), &copy.root().join("output/results"));
         copy
     }
 
@@ -102,6 +101,15 @@ impl Copy {
     /// Runs `reproduce` in the copy.
     pub fn reproduce<S: AsRef<OsStr>>(&self, arguments: impl IntoIterator<Item = S>) -> Output {
         Command::new(binary()).args(arguments).current_dir(self.root()).output().unwrap()
+    }
+}
+
+/// Copies the papers of the documents, and no other: a reader who tries the guide
+/// has further ones.
+fn copy_documents(root: &Path) {
+    for paper in Paper::ALL {
+        let folder = Path::new("papers").join(paper.slug());
+        copy_folder(&project().join(&folder), &root.join(&folder));
     }
 }
 
