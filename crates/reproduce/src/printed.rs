@@ -8,6 +8,7 @@
 //! or an outcome is one of a few words; text is itself. A form that cannot be
 //! read is never taken for equal.
 
+use crate::compare::printed_value;
 use crate::derived::Exact;
 use nimproof_text::{Form, Kind, Locale, Token, Value, tokens};
 use serde_json::Value as Json;
@@ -287,7 +288,7 @@ fn share(computed: &Json) -> Option<Exact> {
 /// percentage at its own precision, anything else exactly.
 #[must_use]
 pub fn says(printed: &str, value: Exact) -> bool {
-    same_share(printed, value) == Some(true)
+    printed_value(printed) == Some(value) || same_share(printed, value) == Some(true)
 }
 
 /// A decimal or percentage at its own precision, or a fraction exactly.
@@ -411,6 +412,7 @@ mod tests {
         let value = |num, den| Exact::new(num, den).unwrap();
         for (printed, value, says_it) in [
             ("3", value(3, 1), true),
+            ("third", value(3, 1), true),
             ("3k", value(3, 1), false),
             ("2%", value(2, 1), false),
             ("200%", value(2, 1), true),
