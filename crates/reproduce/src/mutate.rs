@@ -197,10 +197,12 @@ pub fn of_joiner(gap: &str) -> Option<String> {
     Some(gap.replacen(mark, other, 1))
 }
 
-/// A printed number with something attached that makes it another.
+/// A printed number with something attached that makes it another. In LaTeX a
+/// bare percent sign would begin a comment.
 #[must_use]
-pub fn of_suffix(printed: &str) -> Vec<(Mutation, String)> {
-    ["k", "!", "%"].map(|suffix| (Mutation::Suffix, format!("{printed}{suffix}"))).to_vec()
+pub fn of_suffix(printed: &str, form: Form) -> Vec<(Mutation, String)> {
+    let percent = if form == Form::Latex { "\\%" } else { "%" };
+    ["k", "!", percent].map(|suffix| (Mutation::Suffix, format!("{printed}{suffix}"))).to_vec()
 }
 
 /// True when two printed forms print the same number: a digit swap of 11, two

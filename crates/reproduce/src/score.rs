@@ -14,6 +14,7 @@ use crate::printed::{self, Reading};
 use crate::results::AllResults;
 use crate::source::Source;
 use crate::text_diff::computed;
+use nimproof_text::Form;
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -138,7 +139,7 @@ fn mutants(entry: &LedgerEntry, beside: &[&str]) -> Vec<(Mutation, String)> {
     }
     for token in &found {
         for (mutation, printed) in
-            of_number(&token.printed).into_iter().chain(of_suffix(&token.printed))
+            of_number(&token.printed).into_iter().chain(of_suffix(&token.printed, Form::Plain))
         {
             let (before, after) =
                 (&entry.printed[..token.span.start], &entry.printed[token.span.end..]);

@@ -5,6 +5,7 @@ mod doubt;
 mod faults;
 mod relations;
 mod surroundings;
+mod wrapping;
 
 use crate::align::{Item, Step, align};
 use crate::derived;

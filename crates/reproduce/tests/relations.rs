@@ -143,6 +143,103 @@ fn equalities_are_one_and_every_other_relation_is_another() {
 }
 
 #[test]
+fn a_sign_struck_out_is_never_the_sign_itself() {
+    for (own, struck) in [
+        ("≥", "$n \\not\\geq 2$"),
+        ("≥", "$n \\not\\ge 2$"),
+        ("≥", "$n \\ngeq 2$"),
+        ("≥", "n ≱ 2"),
+        ("≤", "$n \\not\\le 2$"),
+        ("≤", "$n \\nleq 2$"),
+        ("≤", "n ≰ 2"),
+        ("<", "$n \\nless 2$"),
+        ("<", "n ≮ 2"),
+        (">", "$n \\ngtr 2$"),
+        (">", "n ≯ 2"),
+        ("∣", "$n \\not\\mid 2$"),
+        ("→", "$n \\not\\to 2$"),
+        ("→", "n ↛ 2"),
+    ] {
+        for relation in [Some(own), None] {
+            let project = Project::new(&[two("2", relation)]);
+            let (status, said) = project.diff("text.tex", struck);
+            assert_eq!(status, Some(1), "{struck}");
+            assert!(said.contains("1 difference"), "{struck}: {said}");
+        }
+    }
+}
+
+#[test]
+fn the_next_sentence_says_nothing_of_a_number() {
+    let project = Project::new(&[two("2", None)]);
+    for text in ["It is 2. Or more precisely, two.", "It is 2. Up to now."] {
+        let text = text.replace(", two", "");
+        assert_eq!(project.diff("text.txt", &text).0, Some(0), "{text}");
+    }
+}
+
+#[test]
+fn a_function_of_a_bound_number_is_another_number() {
+    let project = Project::new(&[two("2", None)]);
+    for (text, shown) in [
+        ("$\\sqrt{2}$", "\\sqrt{2"),
+        ("$\\overline{2}$", "\\overline{2"),
+        ("$\\bar{2}$", "\\bar{2"),
+        ("$\\bar 2$", "\\bar 2"),
+        ("$\\lfloor 2\\rfloor$", "\\lfloor 2"),
+        ("$\\left\\lceil 2\\right\\rceil$", "\\lceil 2"),
+        ("$\\log 2$", "\\log 2"),
+        ("$\\ln(2)$", "\\ln(2"),
+        ("√2", "√2"),
+        ("⌊2⌋", "⌊2"),
+    ] {
+        let (status, said) = project.diff("text.tex", text);
+        assert_eq!(status, Some(1), "{text}");
+        assert!(said.contains(shown), "{text}: {said}");
+    }
+    for text in ["$2$", "\\emph{2}", "$\\mathbf{2}$", "$\\log n = 2$", "$\\sqrt{n} = 2$"] {
+        assert_eq!(project.diff("text.tex", text).0, Some(0), "{text}");
+    }
+    // What the ledger prints so is so.
+    let root = Project::new(&[two("\\sqrt{2}", None)]);
+    let (_, said) = root.diff("text.tex", "$2$");
+    assert!(said.contains("in the ledger \\sqrt{2"), "{said}");
+}
+
+#[test]
+fn a_percent_sign_is_read_over_a_blank() {
+    let given =
+        |printed: &str| json!({"not_a_claim": "given", "where": "Text", "printed": printed});
+    let project = Project::new(&[two("2", None), given("5.98%")]);
+    for text in [
+        "5.98\\%",
+        "5.98 \\%",
+        "5.98\\,\\%",
+        "5.98~\\%",
+        "\\SI{5.98}{\\percent}",
+        "\\qty{5.98}{\\percent}",
+    ] {
+        assert_eq!(project.diff("text.tex", &format!("2 and {text}")).0, Some(0), "{text}");
+    }
+    for text in ["5.98 %", "5.98\u{a0}%", "5.98\u{2009}%", "5.98\u{202f}%"] {
+        assert_eq!(project.diff("text.txt", &format!("2 and {text}")).0, Some(0), "{text}");
+    }
+    for (name, text) in [("text.txt", "5.98"), ("text.txt", "5.98 ‰"), ("text.tex", "5.98 %")] {
+        assert_eq!(project.diff(name, &format!("2 and {text}")).0, Some(1), "{text}");
+    }
+}
+
+#[test]
+fn the_score_attaches_a_percent_sign_in_latex() {
+    let project = Project::new(&[two("2", None)]);
+    fs::write(project.0.path().join("text.tex"), "The largest is $2$.\n").unwrap();
+    let (status, said) = project.run(&["ledger", "score", "--text", "text.tex"]);
+    assert_eq!(status, Some(0), "{said}");
+    let suffix = |line: &str| line.contains("suffix") && line.ends_with("6/6");
+    assert!(said.lines().any(suffix), "{said}");
+}
+
+#[test]
 fn relations_are_read_in_every_markup() {
     let least = Project::new(&[two("2", Some(">="))]);
     for (name, text) in [

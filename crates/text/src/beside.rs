@@ -25,7 +25,7 @@ pub(crate) fn before_words(text: &str) -> &str {
         }
         // \emph{at least} 7
         if let Some(head) = rest.strip_suffix('}')
-            && (head.ends_with('{') || head.ends_with(char::is_alphabetic))
+            && (head.ends_with(|c: char| c.is_alphabetic() || "{=<>".contains(c)))
         {
             rest = head;
         }
@@ -136,6 +136,9 @@ pub(crate) fn words_after(text: &str, shown: &str, next: bool) -> Option<Relatio
     if shown.starts_with(japanese) {
         return japanese_after(shown);
     }
+    if ends_a_sentence(shown) {
+        return None;
+    }
     // 7+ moves, but 7+n.
     if let Some(rest) = text.strip_prefix("+ ") {
         let word = rest.chars().take_while(|c| c.is_alphabetic()).count();
@@ -175,6 +178,11 @@ pub(crate) fn words_after(text: &str, shown: &str, next: bool) -> Option<Relatio
         rest.first().filter(noun)?;
     }
     None
+}
+
+/// Whether a sentence ends before the first word of a text.
+fn ends_a_sentence(text: &str) -> bool {
+    text.chars().take_while(|c| !c.is_alphanumeric()).any(|c| ".!?:;。．！？：；".contains(c))
 }
 
 /// Marks that end a phrase.

@@ -3,9 +3,7 @@
 //! could fail.
 
 use crate::chars::{char_at, char_before, digit, enclosed, japanese, lowered, raised, vulgar};
-use crate::number::{
-    Lexed, begins_with_mark, digit_at, digit_run, number, other_base, percent_word,
-};
+use crate::number::{Lexed, begins_with_mark, digit_at, digit_run, number, other_base, percent};
 use crate::token::{Digits, Kind, Locale, Value};
 use crate::{english, identifiers, japanese};
 use std::ops::Range;
@@ -70,9 +68,9 @@ impl Lexer<'_> {
     fn take(&mut self, start: usize, lexed: Lexed) {
         let Lexed { mut end, mut kind, value, ambiguous } = lexed;
         if matches!(kind, Kind::Integer | Kind::Decimal | Kind::Word)
-            && let Some(word_end) = percent_word(self.text, end)
+            && let Some(percent_end) = percent(self.text, end)
         {
-            (end, kind) = (word_end, Kind::Percent);
+            (end, kind) = (percent_end, Kind::Percent);
         }
         debug_assert!(end > start && end > self.at);
         let in_link = start < self.link_end;

@@ -23,6 +23,7 @@ mod lexer;
 mod number;
 mod phrases;
 mod relation;
+mod signs;
 mod tags;
 mod token;
 mod visible;

@@ -1,7 +1,7 @@
 //! Numbers in digits: separators of thousands, decimal marks, exponents,
 //! fractions, percentages, ordinals. Every look ahead is bounded.
 
-use crate::chars::{char_at, char_before, digit, raised, shows_nothing, vulgar};
+use crate::chars::{char_at, char_before, digit, japanese, raised, shows_nothing, vulgar};
 use crate::token::{Digits, Kind, Locale, Value};
 
 /// A number that was read, with the place where it ends.
@@ -60,7 +60,8 @@ fn three_digits(text: &str, at: usize) -> Option<(usize, String)> {
 /// A separator of thousands here, with its length; the same one must follow.
 fn separator(text: &str, at: usize, locale: Locale) -> Option<&str> {
     let rest = &text[at..];
-    if let Some(long) = ["{,}", "\\,", "{.}"].into_iter().find(|mark| rest.starts_with(mark)) {
+    let braced = if locale == Locale::Point { "{,}" } else { "{.}" };
+    if let Some(long) = [braced, "\\,"].into_iter().find(|mark| rest.starts_with(mark)) {
         return Some(&rest[..long.len()]);
     }
     let c = rest.chars().next()?;
@@ -160,8 +161,9 @@ fn operand(text: &str, at: usize, locale: Locale) -> Operand {
 /// The length of a decimal mark here.
 fn decimal_mark(text: &str, at: usize, locale: Locale) -> Option<usize> {
     let rest = &text[at..];
-    if locale == Locale::Comma && rest.starts_with("{,}") {
-        return Some(3);
+    let braced = if locale == Locale::Point { "{.}" } else { "{,}" };
+    if rest.starts_with(braced) {
+        return Some(braced.len());
     }
     let c = rest.chars().next()?;
     let marks = match c {
@@ -313,14 +315,32 @@ pub(crate) fn other_base(text: &str, at: usize) -> Option<Lexed> {
     alone.then(|| Lexed::new(end, Kind::Integer, Value::Number(Digits::whole(value))))
 }
 
-/// The end of `percent` or `per cent` after one blank here.
-pub(crate) fn percent_word(text: &str, at: usize) -> Option<usize> {
-    let blank = char_at(text, at).filter(|c| " \u{a0}\n".contains(*c))?;
-    let start = at + blank.len_utf8();
-    let word = ["percent", "per cent"].into_iter().find(|word| text[start..].starts_with(word))?;
-    let end = start + word.len();
-    (!text[end..].starts_with(|c: char| c.is_alphanumeric())).then_some(end)
+/// The end of a percent sign or of `percent` or `per cent` after one blank here,
+/// or of the unit of `\SI{5}{\percent}`.
+pub(crate) fn percent(text: &str, at: usize) -> Option<usize> {
+    let rest = &text[at..];
+    // In LaTeX the brace that closes the number is not shown.
+    let unit = rest.strip_prefix('}').unwrap_or(rest);
+    for unit_name in ["{\\percent}", "{\\%}"] {
+        if unit.starts_with(unit_name) {
+            return Some(at + rest.len() - unit.len() + unit_name.len());
+        }
+    }
+    let blank = BLANKS.into_iter().find(|blank| rest.starts_with(blank))?;
+    let after = &rest[blank.len()..];
+    let signs = ["%", "\\%", "‰", "％"].into_iter();
+    let words = ["percent", "per cent"].into_iter();
+    let said = signs.chain(words).find(|said| after.starts_with(said))?;
+    // 7 % 4 and 7 %n are remainders.
+    let beyond = &after[said.len()..];
+    let remainder = said == "%" && beyond.trim_start().starts_with(|c: char| digit(c).is_some());
+    let end = at + blank.len() + said.len();
+    (!remainder && !beyond.starts_with(|c: char| c.is_alphanumeric() && !japanese(c)))
+        .then_some(end)
 }
+
+/// What may stand between a number and its percent sign.
+const BLANKS: [&str; 9] = [" ", "\u{a0}", "\u{2009}", "\u{202f}", "\n", "~", "\\,", "\\;", "\\ "];
 
 /// A slash with a denominator directly after it, and no second slash.
 fn fraction(text: &str, at: usize, numerator: &Value, locale: Locale) -> Option<Lexed> {

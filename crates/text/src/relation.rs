@@ -8,6 +8,7 @@
 
 use crate::beside::{before_words, first_after, words_after, words_before};
 use crate::chars::japanese;
+use crate::signs::{OPERATIONS, SIGNS, SPELLINGS, STRIKE, STRIKES, starts_with};
 
 /// A relation, or an operation, of which a number is the right-hand side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,139 +51,14 @@ pub enum Relation {
     Xor,
     /// `→`.
     Leads,
+    /// `↛`.
+    NotLeads,
 }
 
 use Relation::{
     About, AtLeast, AtMost, Congruent, Div, Divides, In, Leads, Less, Minus, Mod, More,
-    NotCongruent, NotDivides, NotEqual, NotIn, Plus, Times, Xor,
+    NotCongruent, NotDivides, NotEqual, NotIn, NotLeads, Plus, Times, Xor,
 };
-
-/// Every relation with its sign.
-const SIGNS: [(Relation, &str); 19] = [
-    (NotEqual, "≠"),
-    (Less, "<"),
-    (AtMost, "≤"),
-    (More, ">"),
-    (AtLeast, "≥"),
-    (Congruent, "≡"),
-    (NotCongruent, "≢"),
-    (About, "≈"),
-    (In, "∈"),
-    (NotIn, "∉"),
-    (Divides, "∣"),
-    (NotDivides, "∤"),
-    (Mod, "mod"),
-    (Div, "div"),
-    (Plus, "+"),
-    (Minus, "−"),
-    (Times, "×"),
-    (Xor, "⊕"),
-    (Leads, "→"),
-];
-
-/// Signs as they are typed, in Unicode, ASCII, LaTeX and HTML; none is
-/// equality. Where one ends or begins like another, the longer one comes first.
-const SPELLINGS: [(&str, Option<Relation>); 95] = [
-    ("\\not\\equiv", Some(NotCongruent)),
-    ("\\leqslant", Some(AtMost)),
-    ("\\geqslant", Some(AtLeast)),
-    ("\\rightarrow", Some(Leads)),
-    ("\\approx", Some(About)),
-    ("\\simeq", Some(About)),
-    ("\\equiv", Some(Congruent)),
-    ("\\notin", Some(NotIn)),
-    ("\\oplus", Some(Xor)),
-    ("\\times", Some(Times)),
-    ("\\cdot", Some(Times)),
-    ("\\cong", Some(About)),
-    ("\\pmod", Some(Mod)),
-    ("\\bmod", Some(Mod)),
-    ("\\nmid", Some(NotDivides)),
-    ("\\not=", Some(NotEqual)),
-    ("\\not<", Some(AtLeast)),
-    ("\\not>", Some(AtMost)),
-    ("\\sim", Some(About)),
-    ("\\mid", Some(Divides)),
-    ("\\mod", Some(Mod)),
-    ("\\div", Some(Div)),
-    ("\\leq", Some(AtMost)),
-    ("\\geq", Some(AtLeast)),
-    ("\\neq", Some(NotEqual)),
-    ("\\le", Some(AtMost)),
-    ("\\ge", Some(AtLeast)),
-    ("\\ne", Some(NotEqual)),
-    ("\\lt", Some(Less)),
-    ("\\gt", Some(More)),
-    ("\\in", Some(In)),
-    ("\\to", Some(Leads)),
-    ("&nequiv;", Some(NotCongruent)),
-    ("&equiv;", Some(Congruent)),
-    ("&asymp;", Some(About)),
-    ("&oplus;", Some(Xor)),
-    ("&times;", Some(Times)),
-    ("&notin;", Some(NotIn)),
-    ("&minus;", Some(Minus)),
-    ("&#8800;", Some(NotEqual)),
-    ("&#8804;", Some(AtMost)),
-    ("&#8805;", Some(AtLeast)),
-    ("&#x2260;", Some(NotEqual)),
-    ("&#x2264;", Some(AtMost)),
-    ("&#x2265;", Some(AtLeast)),
-    ("&isin;", Some(In)),
-    ("&rarr;", Some(Leads)),
-    ("&sdot;", Some(Times)),
-    ("&leq;", Some(AtMost)),
-    ("&geq;", Some(AtLeast)),
-    ("&le;", Some(AtMost)),
-    ("&ge;", Some(AtLeast)),
-    ("&ne;", Some(NotEqual)),
-    ("&lt;=", Some(AtMost)),
-    ("&gt;=", Some(AtLeast)),
-    ("&lt;", Some(Less)),
-    ("&gt;", Some(More)),
-    ("=\u{338}", Some(NotEqual)),
-    ("<\u{338}", Some(AtLeast)),
-    (">\u{338}", Some(AtMost)),
-    ("≡\u{338}", Some(NotCongruent)),
-    ("=/=", Some(NotEqual)),
-    ("-->", Some(Leads)),
-    ("->", Some(Leads)),
-    ("<>", Some(NotEqual)),
-    ("!=", Some(NotEqual)),
-    ("<=", Some(AtMost)),
-    ("=<", Some(AtMost)),
-    (">=", Some(AtLeast)),
-    ("=>", Some(AtLeast)),
-    ("==", None),
-    (":=", None),
-    ("=", None),
-    ("＝", None),
-    ("≠", Some(NotEqual)),
-    ("<", Some(Less)),
-    ("＜", Some(Less)),
-    (">", Some(More)),
-    ("＞", Some(More)),
-    ("≤", Some(AtMost)),
-    ("≦", Some(AtMost)),
-    ("⩽", Some(AtMost)),
-    ("≥", Some(AtLeast)),
-    ("≧", Some(AtLeast)),
-    ("⩾", Some(AtLeast)),
-    ("≡", Some(Congruent)),
-    ("≢", Some(NotCongruent)),
-    ("≈", Some(About)),
-    ("≃", Some(About)),
-    ("≅", Some(About)),
-    ("∼", Some(About)),
-    ("∈", Some(In)),
-    ("∉", Some(NotIn)),
-    ("∣", Some(Divides)),
-    ("∤", Some(NotDivides)),
-];
-
-/// Operations, which are read before a number only.
-const OPERATIONS: [(&str, Relation); 7] =
-    [("÷", Div), ("×", Times), ("·", Times), ("⋅", Times), ("⊕", Xor), ("→", Leads), ("⟶", Leads)];
 
 impl Relation {
     /// Its sign.
@@ -206,7 +82,7 @@ impl Relation {
     /// True for what makes another number of the number: + 7, mod 7.
     #[must_use]
     pub fn is_operation(self) -> bool {
-        matches!(self, Mod | Div | Plus | Minus | Times | Xor | Leads)
+        matches!(self, Mod | Div | Plus | Minus | Times | Xor | Leads | NotLeads)
     }
 
     /// The relation from the other side: n ≥ 7 for 7 ≤ n.
@@ -232,9 +108,15 @@ impl Relation {
             Some(Congruent) => Some(NotCongruent),
             Some(In) => Some(NotIn),
             Some(Divides) => Some(NotDivides),
+            Some(Leads) => Some(NotLeads),
             Some(NotEqual) => None,
             other => other,
         }
+    }
+
+    /// What a stroke through its sign makes of it, or of equality: never itself.
+    fn struck(relation: Option<Self>) -> Option<Self> {
+        Some(Self::denied(relation)).filter(|denied| *denied != relation).unwrap_or(Some(NotEqual))
     }
 }
 
@@ -251,18 +133,29 @@ pub(crate) fn before(text: &str, follows: bool) -> Option<Relation> {
     let follows = follows && start == 0;
     let text = before_words(&text[start..]);
     let last = text.chars().next_back()?;
+    let (open, overlaid) = match text.strip_suffix(STRIKE) {
+        Some(open) => (open, true),
+        None => (text, false),
+    };
     let spelled = may_end_a_sign(text, last)
-        .then(|| SPELLINGS.iter().find(|(sign, _)| text.ends_with(sign)))
+        .then(|| SPELLINGS.iter().find(|(sign, _)| open.ends_with(sign)))
         .flatten();
     if let Some((sign, relation)) = spelled {
         let shows = !(sign.ends_with('>') && is_tag_or_quote(text));
-        return if shows { *relation } else { before(&text[..tag_begin(text)], follows) };
+        if !shows {
+            return before(&text[..tag_begin(text)], follows);
+        }
+        let struck = overlaid || ends_with_strike(&open[..open.len() - sign.len()]);
+        return if struck { Relation::struck(*relation) } else { *relation };
     }
-    let operation = OPERATIONS.iter().find(|(sign, _)| text.ends_with(sign));
-    operation
-        .map(|(_, relation)| *relation)
-        .or_else(|| sum_or_difference(text, follows))
-        .or_else(|| words_before(text))
+    if let Some((sign, relation)) = OPERATIONS.iter().find(|(sign, _)| open.ends_with(sign)) {
+        let struck = overlaid || ends_with_strike(&open[..open.len() - sign.len()]);
+        return if struck { Relation::struck(Some(*relation)) } else { Some(*relation) };
+    }
+    if overlaid || ends_with_unknown_struck(text) {
+        return Some(NotEqual);
+    }
+    sum_or_difference(text, follows).or_else(|| words_before(text))
 }
 
 /// The relation at the begin of the text after a number and, for the last
@@ -276,12 +169,21 @@ pub(crate) fn after(text: &str, closed: bool, next: bool) -> Option<Relation> {
     let (text, next) = (&text[..end.unwrap_or(0)], next && end == Some(text.len()));
     let shown = first_after(text, closed);
     let first = shown.chars().next()?;
+    let stroke = STRIKES.iter().find(|stroke| starts_with(shown, stroke));
+    let sign_at =
+        stroke.map_or(shown, |stroke| shown[stroke.len()..].trim_start_matches([' ', '{']));
     let spelled = (!first.is_ascii() || "\\&=<>!-:".contains(first))
-        .then(|| SPELLINGS.iter().find(|(sign, _)| starts_with(shown, sign)))
+        .then(|| SPELLINGS.iter().find(|(sign, _)| starts_with(sign_at, sign)))
         .flatten();
     match spelled {
         Some((sign, _)) if sign.starts_with('<') && begins_tag(shown) => None,
-        Some((_, relation)) => relation.map(Relation::turned).filter(|r| !r.is_operation()),
+        Some((sign, relation)) => {
+            let struck = stroke.is_some() || sign_at[sign.len()..].starts_with(STRIKE);
+            let relation = if struck { Relation::struck(*relation) } else { *relation };
+            relation.map(Relation::turned).filter(|r| !r.is_operation())
+        }
+        // What no sign is known for is read before a number only.
+        None if stroke.is_some() => sign_at.starts_with('\\').then_some(NotEqual),
         None => words_after(text, shown, next),
     }
 }
@@ -299,11 +201,17 @@ fn may_end_a_sign(text: &str, last: char) -> bool {
     }
 }
 
-/// Whether a text begins with a sign that is no part of a longer command.
-fn starts_with(text: &str, sign: &str) -> bool {
-    let letters = sign.starts_with('\\') && sign.ends_with(|c: char| c.is_ascii_alphabetic());
-    text.strip_prefix(sign)
-        .is_some_and(|rest| !letters || !rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+/// Whether a text ends with the command that strikes out the sign after it.
+fn ends_with_strike(text: &str) -> bool {
+    let text = text.trim_end_matches([' ', '{']);
+    STRIKES.iter().any(|stroke| text.ends_with(stroke))
+}
+
+/// Whether a text ends with a command that is no known sign, struck out:
+/// `\not\prec`.
+fn ends_with_unknown_struck(text: &str) -> bool {
+    let head = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    head.len() < text.len() && head.strip_suffix('\\').is_some_and(ends_with_strike)
 }
 
 /// No tag is longer, in bytes, where it may be a relation as well.

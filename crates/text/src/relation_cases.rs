@@ -139,6 +139,99 @@ fn marked_up_signs_by_hand() {
 }
 
 #[test]
+fn struck_out_signs_by_hand() {
+    for (text, signs) in [
+        ("$n \\not\\le 7$", ">"),
+        ("$n \\not\\leq 7$", ">"),
+        ("$n\\not\\leqslant7$", ">"),
+        ("$n \\not\\geq 7$", "<"),
+        ("$n \\not\\ge 7$", "<"),
+        ("$n \\not \\ge 7$", "<"),
+        ("$n \\not{\\ge} 7$", "<"),
+        ("$n \\not{=} 7$", "≠"),
+        ("$n \\not= 7$", "≠"),
+        ("$n \\not < 7$", "≥"),
+        ("$n \\not> 7$", "≤"),
+        ("$n \\not\\equiv 7$", "≢"),
+        ("$n \\not\\in 7$", "∉"),
+        ("$n \\not\\mid 7$", "∤"),
+        ("$n \\centernot\\mid 7$", "∤"),
+        ("$n \\nmid 7$", "∤"),
+        ("$n \\not\\to 7$", "↛"),
+        ("$n \\not\\rightarrow 7$", "↛"),
+        ("$n \\nrightarrow 7$", "↛"),
+        ("$n \\to 7$", "→"),
+        ("$n \\not\\approx 7$", "≠"),
+        ("$n \\not\\prec 7$", "≠"),
+        ("$n \\not\\oplus 7$", "≠"),
+        ("$n \\ngeq 7$", "<"),
+        ("$n \\nleq 7$", ">"),
+        ("$n \\ngeqslant 7$", "<"),
+        ("$n \\nleqslant 7$", ">"),
+        ("$n \\nless 7$", "≥"),
+        ("$n \\ngtr 7$", "≤"),
+        ("n ≰ 7", ">"),
+        ("n ≱ 7", "<"),
+        ("n ≮ 7", "≥"),
+        ("n ≯ 7", "≤"),
+        ("n ≤\u{338} 7", ">"),
+        ("n ≥\u{338} 7", "<"),
+        ("n <\u{338} 7", "≥"),
+        ("n ∣\u{338} 7", "∤"),
+        ("n →\u{338} 7", "↛"),
+        ("n ∤ 7", "∤"),
+        ("n ↛ 7", "↛"),
+        // From the other side.
+        ("$7 \\not\\le n$", "<"),
+        ("$7 \\not\\geq n$", ">"),
+        ("$7 \\not= n$", "≠"),
+        ("$7 \\ngeq n$", ">"),
+        ("$7 \\not\\prec n$", "≠"),
+        ("7 ≰ n", "<"),
+        ("7 ≥\u{338} n", ">"),
+        ("7 ≯ n", "≥"),
+        // A longer command is no stroke.
+        ("$\\nota 7$", ""),
+        ("$\\neg 7$", ""),
+    ] {
+        assert_eq!(beside(text, Form::Plain), signs, "{text:?}");
+        assert_eq!(beside(text, Form::Latex), signs, "{text:?}");
+    }
+    assert_eq!(beside("n &nge; 7", Form::Html), "<");
+    assert_eq!(beside("n &nle; 7", Form::Html), ">");
+}
+
+#[test]
+fn nothing_is_read_over_the_end_of_a_sentence() {
+    for text in [
+        "is 7. Up to 20 the largest is 147.",
+        "0, 2, 7. Up to 20 it is 147.",
+        "is 7. Or more precisely 8.",
+        "They number 7. And more follow.",
+        "is 7. At least so it seems.",
+        "is $7$. Or more precisely 8.",
+        "is $7.$ Or more precisely 8.",
+        "is **7**. Or more precisely 8.",
+        "(it is 7). And more follow.",
+        "said \"7\". And more follow.",
+        "is 7? Or more?",
+        "is 7! Or more!",
+        "is 7; or more precisely 8",
+        "is 7: at most of the places",
+        "is 7 heaps. Or more precisely 8.",
+        "7。以上",
+        "7個。以上です",
+    ] {
+        assert_eq!(beside(text, Form::Plain), "", "{text:?}");
+    }
+    for (text, sign) in [("7 or more. Then 8", "≥"), ("7.0 or more", "≥"), ("7, or more", "≥")]
+    {
+        let first = &tokens(text, Form::Plain, Locale::Point)[0];
+        assert_eq!(first.after.map(Relation::sign), Some(sign), "{text:?}");
+    }
+}
+
+#[test]
 fn words_by_hand() {
     for (text, signs) in [
         ("exactly 7 moves", ""),

@@ -66,7 +66,7 @@ impl<'s> Text<'s> {
         let mut mutants =
             if place.is_statement { of_statement(printed) } else { of_number(printed) };
         if !place.is_statement {
-            mutants.extend(of_suffix(printed));
+            mutants.extend(of_suffix(printed, self.source.form));
             mutants.extend(of_relation(printed, &place.relations));
             mutants.extend(of_count(printed));
         }

@@ -2,7 +2,9 @@
 //! join it to the next one of an entry, the letters before an identifier, and
 //! what is attached after it.
 
+use super::wrapping::wrapping;
 use super::{Comparison, short};
+use crate::flat::Slot;
 use crate::ledger::{Reason, Standing};
 use nimproof_text::Form;
 use std::borrow::Cow;
@@ -10,12 +12,13 @@ use std::borrow::Cow;
 impl Comparison<'_> {
     /// Whether what stands beside a number is as the ledger has it: the letters
     /// right before an identifier, the mark that joins it to the number before
-    /// it in the same entry, and, for what is bound, nothing attached to it and
-    /// the same relations beside it.
+    /// it in the same entry, and, for what is bound, nothing attached to it, no
+    /// root or bar over it, and the same relations beside it.
     pub(super) fn surroundings_agree(&self, t: usize, l: usize) -> bool {
         self.letters_agree(t, l)
             && self.joiners_agree(t, l)
             && self.attached_agrees(t, l)
+            && self.wrapping_agrees(t, l)
             && self.relations_agree(t, l)
     }
 
@@ -42,12 +45,19 @@ impl Comparison<'_> {
 
     pub(super) fn attached_agrees(&self, t: usize, l: usize) -> bool {
         let slot = &self.flat.slots[l];
-        let bound =
-            matches!(slot.entry.standing, Standing::Claim { .. } | Standing::Derived { .. });
+        let bound = is_bound(slot);
         let text = &self.source.text[self.found[t].span.end..];
         // In LaTeX a bare percent sign begins a comment.
         let comment = self.source.form == Form::Latex && text.starts_with('%');
         !bound || comment || attached(text) == attached(&slot.entry.printed[slot.token.span.end..])
+    }
+
+    /// Whether the same functions are taken of a bound number: `\sqrt{147}`.
+    fn wrapping_agrees(&self, t: usize, l: usize) -> bool {
+        let slot = &self.flat.slots[l];
+        let ledger = wrapping(&slot.entry.printed[..slot.token.span.start]);
+        let text = wrapping(&self.source.text[..self.found[t].span.start]);
+        !is_bound(slot) || text.map(|(name, _)| name) == ledger.map(|(name, _)| name)
     }
 
     /// A number of the text with what is attached to it.
@@ -67,13 +77,17 @@ impl Comparison<'_> {
             self.found[t - 1].span.start
         } else {
             let before = &text[..token.span.start];
-            before.trim_end_matches(|c: char| c.is_ascii_alphanumeric()).len()
+            wrapping(before).map_or_else(
+                || before.trim_end_matches(|c: char| c.is_ascii_alphanumeric()).len(),
+                |(_, start)| start,
+            )
         };
         let end = token.span.end + attached(&text[token.span.end..]).len();
         let first = if joined {
             self.flat.slots[l - 1].token.span.start
         } else {
-            slot.token.span.start - letters_before(&printed[..slot.token.span.start]).len()
+            let before = &printed[..slot.token.span.start];
+            wrapping(before).map_or(before.len() - letters_before(before).len(), |(_, start)| start)
         };
         let last = slot.token.span.end + attached(&printed[slot.token.span.end..]).len();
         let (shown, ledger) = (short(&text[start..end]), short(&printed[first..last]));
@@ -83,6 +97,11 @@ impl Comparison<'_> {
         let (of_text, of_ledger) = self.relations(t, l);
         (format!("{of_text} {shown}"), format!("{of_ledger} {ledger}"))
     }
+}
+
+/// Whether a number is the value of a claim, or derived from some.
+fn is_bound(slot: &Slot<'_>) -> bool {
+    matches!(slot.entry.standing, Standing::Claim { .. } | Standing::Derived { .. })
 }
 
 /// Commands and entities that show as a mark that joins numbers.
