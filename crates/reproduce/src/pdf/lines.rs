@@ -21,6 +21,8 @@ pub(super) fn text_of(runs: &[&Run]) -> String {
 struct Text {
     text: String,
     last: Option<(ObjectId, Line)>,
+    /// The exponent that the text ends with, if any.
+    exponent: Option<Line>,
 }
 
 impl Text {
@@ -29,6 +31,7 @@ impl Text {
             None => run.line,
             Some((page, line)) if page == run.page => self.join(run, line),
             Some((_, line)) => {
+                self.exponent = None;
                 let heading = is_other_size(run.line, line);
                 self.break_line(&run.text, heading);
                 run.line
@@ -43,18 +46,29 @@ impl Text {
     fn join(&mut self, run: &Run, line: Line) -> Line {
         let last = self.text.chars().next_back();
         let (up, gap) = (run.line.base - line.base, run.start - line.end);
-        let exponent = gap.abs() < 0.18 * line.size
+        let turned = dot(run.line.along, line.along) < 0.99;
+        let touches = !turned && gap.abs() < 0.18 * line.size;
+        // An exponent may be set glyph by glyph.
+        let goes_on = |open: Line| {
+            (open.base - run.line.base).abs() < 0.05 * line.size && !is_other_size(run.line, open)
+        };
+        if touches && self.exponent.is_some_and(goes_on) {
+            return Line { end: run.line.end, ..line };
+        }
+        self.exponent = None;
+        let exponent = touches
             && run.line.size < 0.9 * line.size
             && up > 0.15 * line.size
             && up < 0.8 * line.size
             && last.is_some_and(|c| c.is_ascii_digit() || c == ')');
         if exponent {
             self.text.push('^');
+            self.exponent = Some(run.line);
             // The line goes on at its own height, after the exponent.
             return Line { end: run.line.end, ..line };
         }
-        if up.abs() >= 0.12 * line.size {
-            let far = up.abs() > 3.0 * line.size;
+        if turned || up.abs() >= 0.12 * line.size {
+            let far = turned || up.abs() > 3.0 * line.size;
             self.break_line(&run.text, far || is_other_size(run.line, line));
         } else if gap > line.size || gap < -0.5 * line.size {
             self.text.push('\n');
@@ -83,6 +97,11 @@ fn is_other_size(one: Line, other: Line) -> bool {
     (one.size - other.size).abs() > 0.02 * other.size
 }
 
+/// One for the same direction, less for others.
+fn dot(one: (f64, f64), other: (f64, f64)) -> f64 {
+    one.0 * other.0 + one.1 * other.1
+}
+
 /// Kana and kanji.
 fn unspaced(c: char) -> bool {
     matches!(c, '\u{3041}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}' | '々' | '〇')
@@ -95,7 +114,7 @@ mod tests {
     /// Text of this size and height from a place, as wide as its characters.
     fn run(page: u32, start: f64, base: f64, size: f64, text: &str) -> Run {
         let wide = text.chars().map(|c| if unspaced(c) { size } else { 0.5 * size }).sum::<f64>();
-        let line = Line { base, size, end: start + wide };
+        let line = Line { along: (1.0, 0.0), base, size, end: start + wide };
         Run { page: (page, 0), mark: None, start, line, text: text.into() }
     }
 
@@ -113,6 +132,17 @@ mod tests {
                     run(1, 12.0, 0.0, 10.0, ", x"),
                 ],
                 "2^35, x",
+            ),
+            // An exponent glyph by glyph, with a minus sign; one digit of the line after it.
+            (
+                vec![
+                    run(1, 0.0, 0.0, 10.0, "2"),
+                    run(1, 5.0, 4.0, 7.0, "−"),
+                    run(1, 8.5, 4.0, 7.0, "3"),
+                    run(1, 12.1, 4.0, 7.0, "5"),
+                    run(1, 15.6, 0.0, 10.0, "7"),
+                ],
+                "2^−357",
             ),
             // A raised mark after a word is no exponent.
             (vec![run(1, 0.0, 0.0, 10.0, "word"), run(1, 20.0, 4.0, 7.0, "3")], "word\n3"),

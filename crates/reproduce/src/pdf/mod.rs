@@ -2,25 +2,29 @@
 //!
 //! A PDF holds glyphs and places, not text. The file is read by a library; how
 //! its runs of glyphs make lines and numbers is told by their places, and in
-//! which order they are read by its tags, where it has them. What still goes wrong with other documents, such as page numbers
-//! between the pages, the comparison names (see [`crate::difference::Fault`]).
+//! which order they are read by its tags, where it has them. Text that cannot be
+//! read is an error and never left out. What still goes wrong with other
+//! documents, such as page numbers between the pages, the comparison names (see
+//! [`crate::difference::Fault`]).
 
+mod budget;
+mod fonts;
 mod lines;
 mod order;
 mod page;
+mod place;
 mod widths;
 
 use crate::failure::Failure;
-use lopdf::Document;
+use budget::{Fault, MOST_BYTES, MOST_PAGES};
+use lopdf::{Document, LoadOptions};
 use std::panic::{self, AssertUnwindSafe};
 
-/// No page is larger when unpacked: 16 MiB.
-const LARGEST_PAGE: usize = 16 << 20;
-
-/// True when the bytes are a PDF's.
+/// True when the bytes are a PDF's: readers allow other bytes before its head.
 #[must_use]
 pub fn is_pdf(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"%PDF-")
+    let head = &bytes[..bytes.len().min(1024)];
+    head.windows(5).any(|window| window == b"%PDF-")
 }
 
 /// The text of every page, a form feed between two.
@@ -50,7 +54,8 @@ pub fn text_of(bytes: &[u8], name: &str) -> Result<String, Failure> {
 
 fn pages(bytes: &[u8]) -> Result<String, String> {
     let locked = || "is a PDF locked by a password; save it without one".to_owned();
-    let document = Document::load_mem(bytes).map_err(|error| {
+    let options = LoadOptions::with_max_decompressed_size(MOST_BYTES);
+    let document = Document::load_mem_with_options(bytes, options).map_err(|error| {
         let text = error.to_string();
         if ["crypt", "assword"].iter().any(|word| text.contains(word)) {
             locked()
@@ -61,20 +66,38 @@ fn pages(bytes: &[u8]) -> Result<String, String> {
     if document.is_encrypted() {
         return Err(locked());
     }
-    let mut runs = Vec::new();
-    for (page, id) in document.get_pages() {
-        runs.extend(page::runs(&document, id, LARGEST_PAGE).map_err(|error| {
-            format!("is a PDF whose page {page} cannot be read ({error}); give its text instead")
-        })?);
+    let tags = order::Tags::of(&document);
+    let mut reader = page::Reader::new(&document, tags.as_ref());
+    for (index, id) in document.page_iter().enumerate() {
+        let more = Fault::More("20,000 pages");
+        let read = if index < MOST_PAGES { reader.page(id) } else { Err(more) };
+        read.map_err(|fault| said(&fault, index + 1))?;
     }
-    let text = match order::by_tags(&document, &runs) {
+    let text = match tags.as_ref().and_then(|tags| tags.order(&reader.runs)) {
         Some(ordered) => lines::text_of(&ordered),
-        None => by_page(&runs),
+        None => by_page(&reader.runs),
     };
-    if text.trim().is_empty() {
-        return Err("is a PDF without text, perhaps of scanned pages; give its text instead".into());
+    if !text.trim().is_empty() {
+        return Ok(text);
     }
-    Ok(text)
+    Err(if reader.left_out {
+        "is a PDF all of whose text is invisible or marked as none; give its text instead".into()
+    } else {
+        "is a PDF without text, perhaps of scanned pages; give its text instead".into()
+    })
+}
+
+/// What is said of a document when this page of it is at fault.
+fn said(fault: &Fault, page: usize) -> String {
+    let what = match fault {
+        Fault::Unended => format!("is a PDF whose page {page} cannot be read to its end"),
+        Fault::Unspoken => format!(
+            "is a PDF whose page {page} has text in a font that does not tell its characters"
+        ),
+        Fault::More(what) => format!("is a PDF that needs more than {what} to be read"),
+        Fault::Unread(why) => format!("is a PDF whose page {page} cannot be read ({why})"),
+    };
+    format!("{what}; give its text instead")
 }
 
 /// The text in the order of drawing, a form feed between two pages.
