@@ -74,9 +74,8 @@ pub(super) fn ledger(
         let around = marks.iter().filter(|mark| covers(mark, token));
         let reason = match around.min_by_key(|mark| mark.span.len()).map(|mark| &mark.kind) {
             Some(Marked::Value { .. }) => continue,
-            Some(Marked::NoClaim(Reason::Wording)) | None if in_words(token) => Reason::Wording,
             Some(Marked::NoClaim(reason)) if *reason != Reason::Wording => *reason,
-            Some(Marked::Words) if in_words(token) => Reason::Wording,
+            _ if in_words(token) => Reason::Wording,
             _ => return Err(unmarked(html, token)),
         };
         let (standing, start) = (Standing::NotAClaim(reason), token.span.start);
@@ -147,7 +146,9 @@ fn marks(html: &str) -> Vec<Mark> {
     let mut marks = Vec::new();
     let mut no_claim = |span, reason| marks.push(Mark { span, kind: Marked::NoClaim(reason) });
     for (open, close, reason) in PARTS {
-        elements(html, open, close).into_iter().for_each(|(_, span)| no_claim(span, reason));
+        for (_, span) in elements(html, open, close) {
+            no_claim(span, reason);
+        }
     }
     for (open, close) in [("<h2", "</h2>"), ("<h3", "</h3>"), ("<figcaption", "</figcaption>")] {
         for (_, span) in elements(html, open, close) {
@@ -159,7 +160,9 @@ fn marks(html: &str) -> Vec<Mark> {
         for (tag, span) in elements(html, &open, &close) {
             let reason = value(tag, "data-given")
                 .and_then(|word| serde_json::from_value(serde_json::Value::from(word)).ok());
-            reason.into_iter().for_each(|reason| no_claim(span.clone(), reason));
+            if let Some(reason) = reason {
+                no_claim(span, reason);
+            }
         }
     }
     for (tag, span) in elements(html, "<a ", "</a>") {

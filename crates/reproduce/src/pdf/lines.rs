@@ -10,7 +10,7 @@ use lopdf::ObjectId;
 
 /// The text of runs in the order of reading.
 pub(super) fn text_of(runs: &[&Run]) -> String {
-    let mut text = Text::default();
+    let mut text = Joined::default();
     for run in runs {
         text.add(run);
     }
@@ -18,14 +18,14 @@ pub(super) fn text_of(runs: &[&Run]) -> String {
 }
 
 #[derive(Default)]
-struct Text {
+struct Joined {
     text: String,
     last: Option<(ObjectId, Line)>,
     /// The exponent that the text ends with, if any.
     exponent: Option<Line>,
 }
 
-impl Text {
+impl Joined {
     fn add(&mut self, run: &Run) {
         let line = match self.last {
             None => run.line,

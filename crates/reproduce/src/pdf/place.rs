@@ -30,11 +30,10 @@ pub(super) struct Place {
 
 impl Place {
     pub(super) fn of(map: Map, rise: f64) -> Self {
-        let [a, b, c, d, e, f] = map;
-        let scale = a.hypot(b);
-        let along = if scale > 0.0 { (a / scale, b / scale) } else { (1.0, 0.0) };
-        let (x, y) = (e + rise * c, f + rise * d);
-        let (start, base) = (e * along.0 + f * along.1, y * along.0 - x * along.1);
+        let scale = map[0].hypot(map[1]);
+        let along = if scale > 0.0 { (map[0] / scale, map[1] / scale) } else { (1.0, 0.0) };
+        let (x, y) = (map[4] + rise * map[2], map[5] + rise * map[3]);
+        let (start, base) = (map[4] * along.0 + map[5] * along.1, y * along.0 - x * along.1);
         Self { along, start, base, scale }
     }
 }
