@@ -148,12 +148,14 @@ mod tests {
             /Span <</MCID 1>> BDC 1 0 0 1 50 500 Tm (first) Tj EMC \
             /Artifact BMC 1 0 0 1 300 20 Tm (17) Tj EMC \
             /Span <</MCID 2 /Alt (a plot)>> BDC (99) Tj EMC ET";
-        let tagged = dictionary! { "K" => vec![Object::Integer(1), Object::Integer(0)] };
+        let figure = dictionary! { "S" => "Figure", "K" => 2 };
+        let tagged = dictionary! { "K" => vec![1.into(), 0.into(), Object::Dictionary(figure)] };
         assert_eq!(pages(&pdf(content, Some(tagged))).unwrap(), "first\nsecond");
         assert_eq!(pages(&pdf(content, None)).unwrap(), "second\nfirst");
-        // Tags that leave something out, or never end, are not followed.
+        // Tags that leave something out are not followed, and what they do not
+        // call a figure is read.
         let partial = dictionary! { "K" => 1 };
-        assert_eq!(pages(&pdf(content, Some(partial))).unwrap(), "second\nfirst");
+        assert_eq!(pages(&pdf(content, Some(partial))).unwrap(), "second\nfirst\n99");
     }
 
     const OPERATIONS: [&str; 22] = [
