@@ -1,4 +1,4 @@
-//! Three heaps of Nim when only 1 to 3 stones may be taken at once: the lost
+//! Limited Nim, a bite of 1 to 3 stones, with three heaps: the lost
 //! positions on the grid of remainders.
 
 use super::Plot;
