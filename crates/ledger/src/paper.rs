@@ -202,6 +202,20 @@ impl PaperFolder {
         Ok(Self { paper, facts, published })
     }
 
+    /// Checks both files of a document that were read elsewhere, as
+    /// [`PaperFolder::read`] does.
+    ///
+    /// # Errors
+    /// When they do not fit the document or each other.
+    pub fn of(paper: Paper, facts: PaperFacts, published: Published) -> Result<Self, Failure> {
+        let slug = paper.slug();
+        let input = |what: String| Failure::input(format!("{slug}: {what}"));
+        check_facts(&facts, slug, Some(paper)).map_err(input)?;
+        check_published(&published, Some(slug), Some(paper)).map_err(input)?;
+        check_corrected_entries(slug, &facts.corrections, &published)?;
+        Ok(Self { paper, facts, published })
+    }
+
     /// Every document's folder, in order.
     ///
     /// # Errors
@@ -265,7 +279,7 @@ pub(crate) fn at(path: &Path, what: &str) -> Failure {
 }
 
 /// Checks that a file is of the folder it is in.
-pub(crate) fn same_slug(slug: &str, folder: &str) -> Result<(), String> {
+pub fn same_slug(slug: &str, folder: &str) -> Result<(), String> {
     if slug == folder {
         Ok(())
     } else {
