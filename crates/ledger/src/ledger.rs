@@ -190,6 +190,7 @@ fn relations(key: &str, at: &str) -> Result<Vec<Relation>, String> {
 }
 
 /// Relations as their signs.
+#[must_use]
 pub fn signs(relations: &[Relation]) -> String {
     let signs: Vec<&str> = relations.iter().map(|relation| relation.sign()).collect();
     signs.join(" ")
