@@ -14,12 +14,12 @@ impl Engine {
         if asked.to > LARGEST_BOUND {
             return Err(Refusal::beyond("bound", asked.to.into(), LARGEST_BOUND.into()));
         }
-        let text = match SEQUENCES.iter().find(|sequence| sequence.number == asked.of) {
-            Some(sequence) => sequence.b_file(self.claims.lab(asked.to)?),
-            None => {
-                let values = self.tables.to(games::by_name(&asked.of)?, asked.to);
-                b_file((0..=asked.to).zip(values.iter().copied()))
-            }
+        let sequence = SEQUENCES.iter().find(|sequence| sequence.number == asked.of);
+        let text = if let Some(sequence) = sequence {
+            sequence.b_file(self.claims.lab(asked.to)?)
+        } else {
+            let values = self.tables.to(games::by_name(&asked.of)?, asked.to);
+            b_file((0..=asked.to).zip(values.iter().copied()))
         };
         let mut answer = json!({
             "sha256": sha256(text.as_bytes()),

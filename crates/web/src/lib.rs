@@ -20,6 +20,8 @@ mod refusal;
 mod reply;
 mod request;
 mod searches;
+#[cfg(not(target_family = "wasm"))]
+pub mod site;
 mod tables;
 
 use refusal::Refusal;
