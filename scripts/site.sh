@@ -29,8 +29,7 @@ fi
 target=wasm32-unknown-unknown
 target_dir=${CARGO_TARGET_DIR:-$PWD/target}
 cargo_home=${CARGO_HOME:-$HOME/.cargo}
-debian_lib=/usr/lib/rust-web
-debian_packages=(rustc-web rust-web-src lld)
+debian_packages=(rustc-web rust-web-src lld-22)
 
 # --- which toolchain ---------------------------------------------------------
 
