@@ -4,7 +4,7 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 REPORT = cargo run --profile typeset --locked --package nimproof-report --bin report --
 
-.PHONY: reproduce test test-all plots papers check-papers diff bench lint fuzz notices clean setup
+.PHONY: reproduce test test-all plots papers site check-papers diff bench lint fuzz notices clean setup
 
 reproduce: setup
 	cargo run --release --locked --bin reproduce -- run
@@ -24,6 +24,9 @@ plots: setup
 papers: setup
 	$(REPORT) papers
 	scripts/read-back.sh
+
+site: setup
+	scripts/site.sh
 
 # Needs a browser and more; installs what is missing.
 check-papers: papers
@@ -53,7 +56,8 @@ notices: setup
 	mv THIRD-PARTY.md.new THIRD-PARTY.md
 
 clean:
-	rm -rf target fuzz/target scripts/check-papers/node_modules output/papers output/plots output/.*.nimproof-*
+	rm -rf target fuzz/target scripts/check-papers/node_modules crates/web/page/node_modules crates/web/page/dist \
+		output/papers output/plots output/site output/.*.nimproof-*
 
 setup:
 	@scripts/setup.sh

@@ -8,7 +8,9 @@
 
 pub mod claims;
 pub mod exact;
+pub mod factors;
 pub mod laws;
+pub mod legality;
 pub mod mex;
 pub mod position;
 pub mod rules;

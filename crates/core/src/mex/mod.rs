@@ -6,6 +6,10 @@
 //! the games here; memory: 12 bytes a heap and the options of one heap.
 //! Source: Sprague 1935, Grundy 1939. No law of any game is used.
 
+mod explain;
+
+pub use explain::{Explanation, Witness, explain};
+
 use crate::rules::{Heap, Options, Ruleset};
 
 /// A growing table of nim-values, from heap 0 up.

@@ -71,6 +71,12 @@ impl Subtraction {
     pub fn up_to(limit: Heap) -> Self {
         Self { set: (1..=limit).collect() }
     }
+
+    /// The most stones that a move may take; none with an empty set.
+    #[must_use]
+    pub fn largest_bite(&self) -> Option<Heap> {
+        self.set.last().copied()
+    }
 }
 
 impl Ruleset for Subtraction {

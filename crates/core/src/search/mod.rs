@@ -8,6 +8,8 @@
 
 mod heap_box;
 mod multiset;
+mod remoteness;
 
 pub use heap_box::{BoxOutcomes, BoxTooLarge, Side, solve_box};
 pub use multiset::{MultisetSearch, multisets};
+pub use remoteness::{BeyondBudget, BoxRemoteness, Budget, MultisetRemoteness, is_lost};
