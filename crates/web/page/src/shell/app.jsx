@@ -1,0 +1,90 @@
+/** The page: what is shown, in which language and theme, and the engine. */
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import Play from "../play/index.jsx";
+import { startEngine } from "../engine/client.js";
+import { chosenLanguage, chosenTheme, keep } from "./choices.js";
+import { Footer } from "./footer.jsx";
+import { Header } from "./header.jsx";
+import { Failed, UnknownLink } from "./notices.jsx";
+import { routeOf } from "./route.js";
+import { words } from "./words.js";
+
+/** @typedef {import("../engine/client.js").Engine} Engine */
+
+/** @returns {[import("./route.js").Route, () => void]} */
+function useRoute() {
+  const [route, setRoute] = useState(() => routeOf(location.hash));
+  const read = useCallback(() => setRoute(routeOf(location.hash)), []);
+  useEffect(() => {
+    addEventListener("hashchange", read);
+    return () => removeEventListener("hashchange", read);
+  }, [read]);
+  return [route, read];
+}
+
+/** @returns {{engine: Engine | null, failure: string | null, retry: () => void}} */
+function useEngine() {
+  const [engine, setEngine] = useState(/** @type {Engine | null} */ (null));
+  const [failure, setFailure] = useState(/** @type {string | null} */ (null));
+  const start = useCallback(() => {
+    setFailure(null);
+    startEngine().then(
+      (started) => {
+        Object.defineProperty(window, "nimproof", { value: Object.freeze({ engine: started }), configurable: true });
+        setEngine(started);
+      },
+      (error) => setFailure(String(error?.message ?? error)),
+    );
+  }, []);
+  useEffect(start, [start]);
+  return { engine, failure, retry: start };
+}
+
+export function App() {
+  const [lang, setLang] = useState(chosenLanguage);
+  const [theme, setTheme] = useState(chosenTheme);
+  const [route] = useRoute();
+  const { engine, failure, retry } = useEngine();
+  const t = words(lang);
+  useEffect(() => {
+    document.documentElement.lang = lang;
+    document.title = t("title");
+  }, [lang, t]);
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
+
+  return (
+    <>
+      <Header
+        t={t} lang={lang} theme={theme} section={route.section}
+        onLang={(chosen) => { keep("lang", chosen); setLang(chosen); }}
+        onTheme={(chosen) => { keep("theme", chosen); setTheme(chosen); }}
+      />
+      <main id="content" tabIndex={-1}>
+        {route.unknown !== null && <UnknownLink t={t} text={route.unknown} />}
+        {failure !== null && <Failed t={t} message={failure} onRetry={retry} />}
+        {engine ? <Sections engine={engine} lang={lang} route={route} /> : failure === null && <p role="status">{t("starting")}</p>}
+      </main>
+      <Footer t={t} />
+    </>
+  );
+}
+
+/**
+ * The game stays where it is while another section is looked at.
+ * @param {{engine: Engine, lang: "en" | "ja", route: import("./route.js").Route}} props
+ */
+function Sections({ engine, lang, route }) {
+  const game = useRef("");
+  if (route.section === "play" && route.rest !== "") game.current = route.rest;
+  const onLink = useCallback((/** @type {string} */ hash) => {
+    game.current = hash;
+    if (routeOf(location.hash).section === "play") history.replaceState(null, "", `#${hash}`);
+  }, []);
+  return (
+    <div hidden={route.section !== "play"}>
+      <Play engine={engine} lang={lang} link={game.current} onLink={onLink} />
+    </div>
+  );
+}
