@@ -1,6 +1,7 @@
 /** The page: what is shown, in which language and theme, and the engine. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import Play from "../play/index.jsx";
+import { Spectrum } from "../spectrum/index.jsx";
 import { startEngine } from "../engine/client.js";
 import { chosenLanguage, chosenTheme, keep } from "./choices.js";
 import { Footer } from "./footer.jsx";
@@ -40,12 +41,30 @@ function useEngine() {
   return { engine, failure, retry: start };
 }
 
+/**
+ * Light or dark, as it is on the screen.
+ * @param {import("./choices.js").Theme} theme
+ * @returns {"light" | "dark"}
+ */
+function useTone(theme) {
+  const [dark, setDark] = useState(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  useEffect(() => {
+    const query = matchMedia("(prefers-color-scheme: dark)");
+    const read = () => setDark(query.matches);
+    query.addEventListener("change", read);
+    return () => query.removeEventListener("change", read);
+  }, []);
+  if (theme === "system") return dark ? "dark" : "light";
+  return theme;
+}
+
 export function App() {
   const [lang, setLang] = useState(chosenLanguage);
   const [theme, setTheme] = useState(chosenTheme);
   const [route] = useRoute();
   const { engine, failure, retry } = useEngine();
   const t = words(lang);
+  const tone = useTone(theme);
   useEffect(() => {
     document.documentElement.lang = lang;
     document.title = t("title");
@@ -64,7 +83,7 @@ export function App() {
       <main id="content" tabIndex={-1}>
         {route.unknown !== null && <UnknownLink t={t} text={route.unknown} />}
         {failure !== null && <Failed t={t} message={failure} onRetry={retry} />}
-        {engine ? <Sections engine={engine} lang={lang} route={route} /> : failure === null && <p role="status">{t("starting")}</p>}
+        {engine ? <Sections engine={engine} lang={lang} tone={tone} route={route} /> : failure === null && <p role="status">{t("starting")}</p>}
       </main>
       <Footer t={t} />
     </>
@@ -73,18 +92,31 @@ export function App() {
 
 /**
  * The game stays where it is while another section is looked at.
- * @param {{engine: Engine, lang: "en" | "ja", route: import("./route.js").Route}} props
+ * @param {{engine: Engine, lang: "en" | "ja", tone: "light" | "dark", route: import("./route.js").Route}} props
  */
-function Sections({ engine, lang, route }) {
+function Sections({ engine, lang, tone, route }) {
   const game = useRef("");
   if (route.section === "play" && route.rest !== "") game.current = route.rest;
   const onLink = useCallback((/** @type {string} */ hash) => {
     game.current = hash;
     if (routeOf(location.hash).section === "play") history.replaceState(null, "", `#${hash}`);
   }, []);
+  const t = words(lang);
   return (
-    <div hidden={route.section !== "play"}>
-      <Play engine={engine} lang={lang} link={game.current} onLink={onLink} />
-    </div>
+    <>
+      <div hidden={route.section !== "play"}>
+        <Play engine={engine} lang={lang} link={game.current} onLink={onLink} />
+      </div>
+      {route.section === "spectrum" && <Spectrum t={t} engine={engine} tone={tone} onLoad={load} />}
+    </>
   );
+}
+
+/**
+ * A heap of the spectrum becomes the position of the game.
+ * @param {string} game
+ * @param {number} heap
+ */
+function load(game, heap) {
+  location.hash = `game=${game}&play=normal&heaps=${heap}`;
 }
