@@ -1,5 +1,7 @@
 /** The page: what is shown, in which language and theme, and the engine. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { About } from "../about/index.jsx";
+import { Check } from "../check/index.jsx";
 import Play from "../play/index.jsx";
 import { Spectrum } from "../spectrum/index.jsx";
 import { startEngine } from "../engine/client.js";
@@ -83,7 +85,8 @@ export function App() {
       <main id="content" tabIndex={-1}>
         {route.unknown !== null && <UnknownLink t={t} text={route.unknown} />}
         {failure !== null && <Failed t={t} message={failure} onRetry={retry} />}
-        {engine ? <Sections engine={engine} lang={lang} tone={tone} route={route} /> : failure === null && <p role="status">{t("starting")}</p>}
+        {route.section === "how" && <About t={t} />}
+        {engine ? <Sections engine={engine} lang={lang} tone={tone} route={route} /> : failure === null && route.section !== "how" && <p role="status">{t("starting")}</p>}
       </main>
       <Footer t={t} />
     </>
@@ -96,6 +99,9 @@ export function App() {
  */
 function Sections({ engine, lang, tone, route }) {
   const game = useRef("");
+  // The check begins when it is first opened, and goes on while one looks elsewhere.
+  const checked = useRef(false);
+  if (route.section === "check") checked.current = true;
   if (route.section === "play" && route.rest !== "") game.current = route.rest;
   const onLink = useCallback((/** @type {string} */ hash) => {
     game.current = hash;
@@ -108,6 +114,7 @@ function Sections({ engine, lang, tone, route }) {
         <Play engine={engine} lang={lang} link={game.current} onLink={onLink} />
       </div>
       {route.section === "spectrum" && <Spectrum t={t} engine={engine} tone={tone} onLoad={load} />}
+      {checked.current && <div hidden={route.section !== "check"}><Check t={t} lang={lang} engine={engine} /></div>}
     </>
   );
 }

@@ -9,8 +9,8 @@ export const VIEWS = /** @type {const} */ (["strip", "scatter", "table"]);
 export const CHOICES = /** @type {const} */ (["gcd", "nim", "nim:1-3", "grundy"]);
 /** The button computes this far, and scrolling goes no further. */
 export const FAR = 20000;
-/** The field takes no more: a value of Grundy's game there costs 50,000 splits. */
-export const FARTHEST = 100000;
+/** The field takes no more: the engine keeps no longer table. */
+export const FARTHEST = 50000;
 
 /**
  * @param {{

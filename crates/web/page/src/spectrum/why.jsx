@@ -1,5 +1,6 @@
 /** One heap: its value, its factors, what its moves reach, and why the mex is what it is. */
 import { useEffect, useState } from "preact/hooks";
+import { patiently } from "../engine/patient.js";
 import { factored } from "./number.js";
 
 /** @typedef {{value: number, by: number[]}} Reached */
@@ -18,7 +19,7 @@ function useExplained(engine, game, heap) {
     let wanted = true;
     // A pointer crosses many heaps; only the one it rests on is asked for.
     const wait = setTimeout(() => {
-      engine.play.ask({ do: "explain", game, heap }).then(
+      patiently(engine.compute, { do: "explain", game, heap }).then(
         (answer) => { if (wanted) setExplained(answer); },
         () => { if (wanted) setExplained(null); },
       );

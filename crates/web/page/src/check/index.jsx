@@ -1,0 +1,100 @@
+/** The check: every claim of the three documents, computed again here. */
+import { useState } from "preact/hooks";
+import { grouped } from "../text/index.js";
+import saysInJapanese from "../text/claims-ja.js";
+import { Corrections } from "./corrections.jsx";
+import { Files } from "./files.jsx";
+import { SIGNS, summaryOf } from "./judge.js";
+import { Odd } from "./odd.jsx";
+import { Row } from "./row.jsx";
+import { PUBLISHED, useRuns } from "./run.js";
+
+const LEAST = 200;
+const MOST = 50000;
+
+/** @typedef {import("../shell/words.js").T} T */
+
+/** @param {{t: T, lang: "en" | "ja", engine: import("../engine/client.js").Engine}} props */
+export function Check({ t, lang, engine }) {
+  const { claims, runs, busy, error, run, stop } = useRuns(engine);
+  const [bound, setBound] = useState(PUBLISHED);
+  const summary = summaryOf(claims.map((claim) => runs[claim.id]?.standing ?? "waiting"));
+  const slugs = [...new Set(claims.map((claim) => claim.paper))];
+  /** @param {number} to */
+  function runTo(to) {
+    setBound(to);
+    // A claim about a fixed box says the same at every bound.
+    void run(claims.filter((claim) => to === PUBLISHED || claim.to_bound).map((claim) => claim.id), to);
+  }
+
+  return (
+    <section class="check" aria-labelledby="check-title">
+      <h2 id="check-title">{t("section.check")}</h2>
+      <p>{t("check.intro")}</p>
+      {error !== null && <p class="notice bad" role="alert">{error}</p>}
+      <Summary t={t} summary={summary} />
+      <div class="row">
+        <button type="button" class="primary" disabled={busy} onClick={() => runTo(PUBLISHED)}>{t("run.all")}</button>
+        <Larger t={t} busy={busy} onRun={runTo} />
+        <button type="button" disabled={!busy} onClick={stop}>{t("run.stop")}</button>
+      </div>
+      {slugs.map((slug) => (
+        <section key={slug} aria-labelledby={`document-${slug}`}>
+          <h3 id={`document-${slug}`}>{t(/** @type {import("../shell/words.js").Key} */ (`document.${slug}`))}</h3>
+          <Corrections t={t} lang={lang} slug={slug} />
+          <ul class="claims">
+            {claims.filter((claim) => claim.paper === slug).map((claim) => (
+              <Row
+                key={claim.id} t={t} claim={claim} says={lang === "ja" ? (saysInJapanese[claim.id] ?? claim.says) : claim.says}
+                run={runs[claim.id]} bound={bound} busy={busy} onRun={(to) => void run([claim.id], to)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Odd t={t} engine={engine} />
+      <Files t={t} engine={engine} />
+    </section>
+  );
+}
+
+/** @param {{t: T, summary: ReturnType<typeof summaryOf>}} props */
+function Summary({ t, summary }) {
+  const bad = summary.failed > 0 || summary.nothing;
+  return (
+    <div class={`summary ${bad ? "failed" : summary.finished ? "agrees" : ""}`} role="status" data-summary={bad ? "failed" : summary.finished ? "agrees" : "running"}>
+      <p class="verdict">
+        {bad ? SIGNS.failed : summary.finished ? SIGNS.agrees : SIGNS.running}{" "}
+        {summary.nothing ? t("summary.nothing") : summary.failed > 0 ? t("summary.failed", { k: summary.failed }) : summary.finished ? t("summary.fine") : t("summary.running", { done: summary.done, all: summary.all })}
+      </p>
+      <p>{t("summary.counts", { all: summary.all, agrees: summary.agrees, corrected: summary.corrected, uncompared: summary.uncompared, failed: summary.failed })}</p>
+    </div>
+  );
+}
+
+/** @param {{t: T, busy: boolean, onRun: (bound: number) => void}} props */
+function Larger({ t, busy, onRun }) {
+  const [text, setText] = useState("30000");
+  const [refused, setRefused] = useState(false);
+  /** @param {Event} event */
+  function submit(event) {
+    event.preventDefault();
+    const wanted = Number(text);
+    const fine = /^\d{1,6}$/.test(text.trim()) && wanted >= LEAST && wanted <= MOST;
+    setRefused(!fine);
+    if (fine) onRun(wanted);
+  }
+  return (
+    <form class="field" onSubmit={submit} noValidate>
+      <label class="field">
+        <span>{t("larger.field", { least: LEAST, most: grouped(MOST) })}</span>
+        <input
+          type="text" inputMode="numeric" size={7} maxLength={6} value={text} aria-invalid={refused}
+          aria-describedby={refused ? "larger-refused" : undefined} onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      <button type="submit" disabled={busy}>{t("larger.go")}</button>
+      {refused && <span id="larger-refused" role="alert">✗ {t("larger.refused", { least: LEAST, most: grouped(MOST) })}</span>}
+    </form>
+  );
+}
