@@ -52,6 +52,11 @@ export default function Play({ engine, lang, link, onLink }) {
     if (waits || over || !choice || legal?.legal !== true) return;
     change({ type: "move", move: moveOf(choice, heaps, game) });
   }, [waits, over, choice, legal, heaps, game, change]);
+  // On a small screen the heaps may be far above what starts a game.
+  const start = useCallback((/** @type {import("./model.js").Setup} */ setup) => {
+    change({ type: "start", setup });
+    box.current?.querySelector(".play-rule")?.scrollIntoView({ block: "nearest" });
+  }, [change]);
   const last = state.moves[state.done - 1];
 
   return (
@@ -73,7 +78,7 @@ export default function Play({ engine, lang, link, onLink }) {
           <p class="play-status" role="status">{statusWords(t, state, over)}</p>
           {last?.why && <p class="play-why">{whyWords(t, last)}</p>}
           {trouble && <p class="play-trouble" role="alert">{reasonWords(t, trouble)}</p>}
-          <div class="play-tools" role="group" aria-label={t("board")}>
+          <div class="play-tools" role="group" aria-label={t("tools")}>
             <button type="button" aria-keyshortcuts="U" aria-disabled={undoTo(state) === null} onClick={() => change({ type: "undo" })}>{t("undo")}</button>
             <button type="button" aria-keyshortcuts="R" aria-disabled={redoTo(state) === null} onClick={() => change({ type: "redo" })}>{t("redo")}</button>
             <button type="button" aria-keyshortcuts="H" aria-pressed={state.hints} onClick={() => change({ type: "hints", on: !state.hints })}>{t("hints")}</button>
@@ -89,7 +94,7 @@ export default function Play({ engine, lang, link, onLink }) {
         </div>
         <div class="play-side">
           <History t={t} state={state} over={over} />
-          <Start t={t} ask={ask} setup={state.setup} onStart={(setup) => change({ type: "start", setup })} />
+          <Start t={t} ask={ask} setup={state.setup} onStart={start} />
           <Keys t={t} />
         </div>
       </div>

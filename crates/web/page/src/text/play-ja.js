@@ -28,7 +28,7 @@ export default {
   "preview": "{before} から {after} へ",
   "preview.sum": "手のあとのニム和 {sum}", "preview.wins": "勝ち", "preview.loses": "負け", "preview.open": "探索の範囲外",
   "confirm.none": "手を打つ", "confirm.take": "{n}個取る", "confirm.split": "{a}個と{b}個に分ける",
-  "clear": "選び直す", "undo": "一手戻す", "redo": "やり直す", "hints": "ヒント", "again": "最初から", "copy.link": "リンクをコピー", "copied.link": "コピーしました",
+  "tools": "対局の操作", "clear": "選び直す", "undo": "一手戻す", "redo": "やり直す", "hints": "ヒント", "again": "最初から", "copy.link": "リンクをコピー", "copied.link": "コピーしました",
   "keys": "キー操作",
   "keys.where": "対局の中にフォーカスがあるとき：",
   "keys.arrows": "一個増やす・減らす", "keys.ends": "選択なし・全部", "keys.pages": "五個ずつ", "keys.enter": "手を打つ", "keys.escape": "選び直す",
