@@ -1,6 +1,6 @@
 /** The words of the game, in English. */
 export default {
-  "title": "Play",
+  "title": "Play", "space": " ",
   "game.nim": "Nim", "game.nim:1-3": "Limited Nim (1 to 3)", "game.coprime": "Coprime Nim", "game.common-factor": "Common-factor Nim", "game.grundy": "Grundy’s game",
   "rule.nim": "Take one stone or more from one heap.",
   "rule.nim:1-3": "Take one, two or three stones from one heap.",
