@@ -62,12 +62,12 @@ export function Check({ t, lang, engine }) {
 function Summary({ t, summary }) {
   const bad = summary.failed > 0 || summary.nothing;
   return (
-    <div class={`summary ${bad ? "failed" : summary.finished ? "agrees" : ""}`} role="status" data-summary={bad ? "failed" : summary.finished ? "agrees" : "running"}>
-      <p class="verdict">
+    <div class={`summary ${bad ? "failed" : summary.finished ? "agrees" : ""}`} data-summary={bad ? "failed" : summary.finished ? "agrees" : "running"}>
+      <p class="verdict" role="status">
         {bad ? SIGNS.failed : summary.finished ? SIGNS.agrees : SIGNS.running}{" "}
-        {summary.nothing ? t("summary.nothing") : summary.failed > 0 ? t("summary.failed", { k: summary.failed }) : summary.finished ? t("summary.fine") : t("summary.running", { done: summary.done, all: summary.all })}
+        {summary.nothing ? t("summary.nothing") : summary.failed > 0 ? t("summary.failed", { k: summary.failed }) : summary.finished ? t("summary.fine") : t("summary.running")}
       </p>
-      <p>{t("summary.counts", { all: summary.all, agrees: summary.agrees, corrected: summary.corrected, uncompared: summary.uncompared, failed: summary.failed })}</p>
+      <p>{t("summary.counts", { done: summary.done, all: summary.all, agrees: summary.agrees, corrected: summary.corrected, uncompared: summary.uncompared, failed: summary.failed })}</p>
     </div>
   );
 }

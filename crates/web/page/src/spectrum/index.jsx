@@ -36,7 +36,7 @@ export function Spectrum({ t, engine, tone, onLoad }) {
   /** A heap that is pressed stays; pressed again, it goes into the game. @param {string} game @param {number} n */
   function press(game, n) {
     setHeap(n);
-    if (pressed === `${game} ${n}`) onLoad(game, n);
+    if (pressed === `${game} ${n}` && n <= FAR) onLoad(game, n);
     else setPressed(`${game} ${n}`);
   }
 
