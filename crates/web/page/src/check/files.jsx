@@ -40,9 +40,25 @@ function useFiles(engine) {
   return { list, made };
 }
 
-/** @param {{t: import("../shell/words.js").T, engine: import("../engine/client.js").Engine}} props */
-export function Files({ t, engine }) {
+/** @typedef {{all: number, equal: number, differ: number}} Counts */
+
+/**
+ * @param {{
+ *   t: import("../shell/words.js").T, engine: import("../engine/client.js").Engine,
+ *   onCounts: (counts: Counts) => void,
+ * }} props
+ */
+export function Files({ t, engine, onCounts }) {
   const { list, made } = useFiles(engine);
+  useEffect(() => {
+    const verdicts = list.map(({ of, sha256 }) => {
+      const one = made[of];
+      if (!one) return "waiting";
+      return "error" in one ? "differs" : hashVerdict(one.sha256, sha256);
+    });
+    const count = (/** @type {string} */ wanted) => verdicts.filter((verdict) => verdict === wanted).length;
+    onCounts({ all: list.length, equal: count("equal"), differ: count("differs") });
+  }, [list, made, onCounts]);
   return (
     <section aria-labelledby="files-title">
       <h3 id="files-title">{t("files.title")}</h3>
