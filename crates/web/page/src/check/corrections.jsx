@@ -11,8 +11,8 @@ export function Corrections({ t, lang, slug }) {
   const ours = papers.find((one) => one.slug === slug)?.paper.corrections ?? [];
   if (ours.length === 0) return <p class="soft">{t("corrections.none")}</p>;
   return (
-    <>
-      <h4 class="corrections-title">{t("corrections.title")}</h4>
+    <details class="corrections-box">
+      <summary>{t("corrections.title", { k: ours.length })}</summary>
       <ul class="corrections">
         {ours.map((one, i) => {
           // The Japanese stands beside the English it was made from; a correction that changed is shown as it is.
@@ -29,6 +29,6 @@ export function Corrections({ t, lang, slug }) {
           );
         })}
       </ul>
-    </>
+    </details>
   );
 }

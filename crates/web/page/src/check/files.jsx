@@ -4,13 +4,13 @@ import { nativeInPage } from "../engine/client.js";
 import { patiently } from "../engine/patient.js";
 import { grouped } from "../text/index.js";
 import { hashVerdict } from "./judge.js";
+import { firstTerms } from "./terms.js";
 
 /** What is shown when the page carries no list of native hashes. */
 const WITHOUT_LIST = [
   ...["nim", "nim:1-3", "coprime", "common-factor", "grundy"].map((of) => ({ of, to: 20000 })),
   { of: "A002188", to: 20000 }, { of: "A055396", to: 10000 }, { of: "A279119", to: 10000 }, { of: "A370822", to: 10000 },
 ];
-const FIRST_TERMS = 20;
 
 /** @typedef {{of: string, to: number, sha256?: string}} Wanted */
 /** @typedef {{sha256: string, terms: number, first: string}} Made */
@@ -40,14 +40,25 @@ function useFiles(engine) {
   return { list, made };
 }
 
-/** @param {string} text of a b-file: "n a(n)" on each line */
-export function firstTerms(text) {
-  return text.split("\n", FIRST_TERMS).map((line) => line.split(" ")[1] ?? "").filter((term) => term !== "").join(", ");
-}
+/** @typedef {{all: number, equal: number, differ: number}} Counts */
 
-/** @param {{t: import("../shell/words.js").T, engine: import("../engine/client.js").Engine}} props */
-export function Files({ t, engine }) {
+/**
+ * @param {{
+ *   t: import("../shell/words.js").T, engine: import("../engine/client.js").Engine,
+ *   onCounts: (counts: Counts) => void,
+ * }} props
+ */
+export function Files({ t, engine, onCounts }) {
   const { list, made } = useFiles(engine);
+  useEffect(() => {
+    const verdicts = list.map(({ of, sha256 }) => {
+      const one = made[of];
+      if (!one) return "waiting";
+      return "error" in one ? "differs" : hashVerdict(one.sha256, sha256);
+    });
+    const count = (/** @type {string} */ wanted) => verdicts.filter((verdict) => verdict === wanted).length;
+    onCounts({ all: list.length, equal: count("equal"), differ: count("differs") });
+  }, [list, made, onCounts]);
   return (
     <section aria-labelledby="files-title">
       <h3 id="files-title">{t("files.title")}</h3>

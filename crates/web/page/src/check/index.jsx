@@ -18,6 +18,7 @@ const MOST = 50000;
 export function Check({ t, lang, engine }) {
   const { claims, runs, busy, error, run, stop } = useRuns(engine);
   const [bound, setBound] = useState(PUBLISHED);
+  const [files, setFiles] = useState({ all: 0, equal: 0, differ: 0 });
   const summary = summaryOf(claims.map((claim) => runs[claim.id]?.standing ?? "waiting"));
   const slugs = [...new Set(claims.map((claim) => claim.paper))];
   /** @param {number} to */
@@ -32,7 +33,7 @@ export function Check({ t, lang, engine }) {
       <h2 id="check-title">{t("section.check")}</h2>
       <p>{t("check.intro")}</p>
       {error !== null && <p class="notice bad" role="alert">{error}</p>}
-      <Summary t={t} summary={summary} />
+      <Summary t={t} summary={summary} files={files} busy={busy} />
       <div class="row">
         <button type="button" class="primary" disabled={busy} onClick={() => runTo(PUBLISHED)}>{t("run.all")}</button>
         <Larger t={t} busy={busy} onRun={runTo} />
@@ -53,23 +54,37 @@ export function Check({ t, lang, engine }) {
         </section>
       ))}
       <Odd t={t} engine={engine} />
-      <Files t={t} engine={engine} />
+      <Files t={t} engine={engine} onCounts={setFiles} />
     </section>
   );
 }
 
-/** @param {{t: T, summary: ReturnType<typeof summaryOf>}} props */
-function Summary({ t, summary }) {
-  const bad = summary.failed > 0 || summary.nothing;
+/** @param {{t: T, summary: ReturnType<typeof summaryOf>, files: import("./files.jsx").Counts, busy: boolean}} props */
+function Summary({ t, summary, files, busy }) {
+  const bad = summary.failed > 0 || summary.nothing || files.differ > 0;
   return (
-    <div class={`summary ${bad ? "failed" : summary.finished ? "agrees" : ""}`} role="status" data-summary={bad ? "failed" : summary.finished ? "agrees" : "running"}>
-      <p class="verdict">
+    <div class={`summary ${bad ? "failed" : summary.finished ? "agrees" : ""}`} data-summary={bad ? "failed" : summary.finished ? "agrees" : "running"}>
+      <p class="verdict" role="status">
         {bad ? SIGNS.failed : summary.finished ? SIGNS.agrees : SIGNS.running}{" "}
-        {summary.nothing ? t("summary.nothing") : summary.failed > 0 ? t("summary.failed", { k: summary.failed }) : summary.finished ? t("summary.fine") : t("summary.running", { done: summary.done, all: summary.all })}
+        {sentence(t, summary, files, busy)}
       </p>
-      <p>{t("summary.counts", { all: summary.all, agrees: summary.agrees, corrected: summary.corrected, uncompared: summary.uncompared, failed: summary.failed })}</p>
+      <p>{t("summary.counts", { done: summary.done, all: summary.all, agrees: summary.agrees, corrected: summary.corrected, uncompared: summary.uncompared, failed: summary.failed })} {t("summary.files", files)}</p>
     </div>
   );
+}
+
+/**
+ * @param {T} t
+ * @param {ReturnType<typeof summaryOf>} summary
+ * @param {import("./files.jsx").Counts} files
+ * @param {boolean} busy
+ */
+function sentence(t, summary, files, busy) {
+  if (summary.nothing) return t("summary.nothing");
+  if (summary.failed > 0) return t("summary.failed", { k: summary.failed });
+  if (files.differ > 0) return t("summary.hashes", { k: files.differ });
+  if (summary.finished) return t("summary.fine");
+  return t(busy || summary.done === 0 ? "summary.running" : "summary.stopped");
 }
 
 /** @param {{t: T, busy: boolean, onRun: (bound: number) => void}} props */

@@ -11,10 +11,10 @@
  * @property {string} verdict
  * @property {readonly Entry[]} entries
  */
-/** @typedef {"waiting" | "running" | "agrees" | "corrected" | "uncompared" | "failed"} Standing */
+/** @typedef {"waiting" | "running" | "agrees" | "corrected" | "routes" | "uncompared" | "failed"} Standing */
 
 /** A sign for each standing, so that colour is never alone. @type {Record<Standing, string>} */
-export const SIGNS = { waiting: "·", running: "…", agrees: "✓", corrected: "△", uncompared: "–", failed: "✗" };
+export const SIGNS = { waiting: "·", running: "…", agrees: "✓", corrected: "△", routes: "○", uncompared: "–", failed: "✗" };
 
 /** @param {readonly Entry[]} entries */
 export function countsOf(entries) {
@@ -28,7 +28,8 @@ export function countsOf(entries) {
 /**
  * A row fails when routes differ, when a printed value differs and no
  * correction names it, and when it says that it agrees but nothing was held
- * against anything.
+ * against anything. Where nothing is printed for the range that was looked at,
+ * the routes may still agree with each other.
  * @param {ClaimResult} result
  * @returns {Standing}
  */
@@ -37,7 +38,7 @@ export function standingOf(result) {
   if (result.counterexample !== null || result.verdict === "routes-differ" || counts.differ > 0) return "failed";
   if (result.verdict === "document-differs") return "corrected";
   if (result.verdict === "agrees") return counts.agree > 0 ? "agrees" : "failed";
-  if (result.verdict === "not-compared") return "uncompared";
+  if (result.verdict === "not-compared") return result.routes.length > 0 ? "routes" : "uncompared";
   return "failed";
 }
 
@@ -47,7 +48,8 @@ export function standingOf(result) {
  */
 export function summaryOf(standings) {
   const count = (/** @type {Standing} */ wanted) => standings.filter((standing) => standing === wanted).length;
-  const [agrees, corrected, uncompared, failed] = [count("agrees"), count("corrected"), count("uncompared"), count("failed")];
+  const [agrees, corrected, failed] = [count("agrees"), count("corrected"), count("failed")];
+  const uncompared = count("routes") + count("uncompared");
   const done = agrees + corrected + uncompared + failed;
   const finished = done === standings.length;
   return { all: standings.length, done, agrees, corrected, uncompared, failed, finished, nothing: finished && agrees + corrected === 0 };

@@ -51,7 +51,7 @@ export function Odd({ t, engine }) {
             <span class="verdict">{fine ? "✓" : "✗"} {t("odd.count", { equal: grouped(equal), all: grouped(rows.length), last: grouped(rows.at(-1)?.heap ?? 0) })}</span>{" "}
             {different.length > 0 && t("odd.different", { list: different.slice(0, 5).join(", ") })}
           </p>
-          <div class="table-box" tabIndex={0} role="region" aria-label={t("odd.title")}>
+          <div class="table-box" tabIndex={0} role="region" aria-label={t("odd.table")}>
             <table class="odd">
               <tbody>
                 <tr><th scope="row">{t("odd.heap")}</th>{first.map((row) => <td key={row.heap}>{row.heap}</td>)}<td>…</td></tr>

@@ -51,7 +51,7 @@ function Computed({ t, result, run, id }) {
     <>
       <dl class="facts">
         <div><dt>{t("fact.here")}</dt><dd lang="en">{result.headline}</dd></div>
-        <div><dt>{t("fact.printed")}</dt><dd>{counts.all === 0 ? t("printed.none") : t("printed.counts", counts)}</dd></div>
+        <div><dt>{t("fact.printed")}</dt><dd>{counts.all === 0 ? t("printed.none") : printed(t, counts)}</dd></div>
         <div><dt>{t("fact.range")}</dt><dd lang="en">{result.range}</dd></div>
         {result.counterexample !== null && <div><dt>{t("fact.counterexample")}</dt><dd lang="en">{shown(result.counterexample)}</dd></div>}
         <div><dt>{t("fact.time")}</dt><dd>{t("fact.milliseconds", { ms: timeOf(run.milliseconds ?? 0) })}</dd></div>
@@ -65,6 +65,16 @@ function Computed({ t, result, run, id }) {
       )}
     </>
   );
+}
+
+/** @param {T} t @param {ReturnType<typeof countsOf>} counts */
+function printed(t, { all, agree, corrected, differ, uncompared }) {
+  return [
+    t("printed.agree", { agree, all }),
+    corrected > 0 && t("printed.corrected", { k: corrected }),
+    differ > 0 && t("printed.differ", { k: differ }),
+    uncompared > 0 && t("printed.uncompared", { k: uncompared }),
+  ].filter(Boolean).join(t("comma"));
 }
 
 /** @param {number} milliseconds */

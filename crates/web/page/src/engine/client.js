@@ -46,7 +46,7 @@ export function nativeInPage() {
 /**
  * @param {string} source
  * @param {object} first
- * @returns {Channel & {ready: Promise<void>}}
+ * @returns {Channel & {ready: Promise<void>, end: () => void}}
  */
 function channel(source, first) {
   /** @type {Map<number, {resolve: (value: any) => void, reject: (error: EngineError) => void}>} */
@@ -103,6 +103,9 @@ function channel(source, first) {
         onChunk(chunk);
       }
     },
+    end() {
+      worker.terminate();
+    },
     restart() {
       worker.terminate();
       failAll({ kind: "cancelled", message: "Stopped." });
@@ -117,6 +120,11 @@ export async function startEngine() {
   const first = { wasm: textOf("wasm"), documents: documentsInPage() };
   const play = channel(source, first);
   const compute = channel(source, first);
-  await Promise.all([play.ready, compute.ready]);
+  try {
+    await Promise.all([play.ready, compute.ready]);
+  } catch (error) {
+    for (const one of [play, compute]) one.end();
+    throw error;
+  }
   return Object.freeze({ ask: play.ask, play, compute });
 }

@@ -99,9 +99,9 @@ export function App() {
  */
 function Sections({ engine, lang, tone, route }) {
   const game = useRef("");
-  // The check begins when it is first opened, and goes on while one looks elsewhere.
-  const checked = useRef(false);
-  if (route.section === "check") checked.current = true;
+  // A section begins when it is first opened, and stays as it is while one looks elsewhere.
+  const opened = useRef(/** @type {Set<string>} */ (new Set()));
+  opened.current.add(route.section);
   if (route.section === "play" && route.rest !== "") game.current = route.rest;
   const onLink = useCallback((/** @type {string} */ hash) => {
     game.current = hash;
@@ -113,8 +113,10 @@ function Sections({ engine, lang, tone, route }) {
       <div hidden={route.section !== "play"}>
         <Play engine={engine} lang={lang} link={game.current} onLink={onLink} />
       </div>
-      {route.section === "spectrum" && <Spectrum t={t} engine={engine} tone={tone} onLoad={load} />}
-      {checked.current && <div hidden={route.section !== "check"}><Check t={t} lang={lang} engine={engine} /></div>}
+      {opened.current.has("spectrum") && (
+        <div hidden={route.section !== "spectrum"}><Spectrum t={t} engine={engine} tone={tone} onLoad={load} /></div>
+      )}
+      {opened.current.has("check") && <div hidden={route.section !== "check"}><Check t={t} lang={lang} engine={engine} /></div>}
     </>
   );
 }
@@ -126,4 +128,5 @@ function Sections({ engine, lang, tone, route }) {
  */
 function load(game, heap) {
   location.hash = `game=${game}&play=normal&heaps=${heap}`;
+  document.getElementById("content")?.focus();
 }

@@ -38,6 +38,7 @@ export function Footer({ t }) {
         <section aria-labelledby="source">
           <h2 id="source">{t("footer.source")}</h2>
           <p>{t("source.how")}</p>
+          <ul><li><a href="../../README.md">README.md</a></li></ul>
         </section>
       </div>
     </footer>

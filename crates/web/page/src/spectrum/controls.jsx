@@ -7,7 +7,7 @@ import { CLASSES } from "./number.js";
 
 export const VIEWS = /** @type {const} */ (["strip", "scatter", "table"]);
 export const CHOICES = /** @type {const} */ (["gcd", "nim", "nim:1-3", "grundy"]);
-/** The button computes this far, and scrolling goes no further. */
+/** The button computes this far, scrolling goes no further, and the game takes no larger heap. */
 export const FAR = 20000;
 /** The field takes no more: the engine keeps no longer table. */
 export const FARTHEST = 50000;

@@ -36,7 +36,7 @@ export function Spectrum({ t, engine, tone, onLoad }) {
   /** A heap that is pressed stays; pressed again, it goes into the game. @param {string} game @param {number} n */
   function press(game, n) {
     setHeap(n);
-    if (pressed === `${game} ${n}`) onLoad(game, n);
+    if (pressed === `${game} ${n}` && n <= FAR) onLoad(game, n);
     else setPressed(`${game} ${n}`);
   }
 
@@ -62,9 +62,8 @@ export function Spectrum({ t, engine, tone, onLoad }) {
           </p>
         )
         : <p class="rule">{t(`rule.${choice}`)}</p>}
-      <HowFar t={t} to={to} done={done} onTo={setTo} />
       {error !== null && <p class="notice bad" role="alert">{t("spectrum.error", { message: error })}</p>}
-      <Legend t={t} largest={Math.max(...series.map((one) => one.largest))} tone={tone} marked={marked} />
+      <Legend t={t} largest={view === "strip" ? Math.max(...series.map((one) => one.largest)) : null} tone={tone} marked={marked} />
       {view === "table" && <Table t={t} games={games} series={series} to={to} heap={heap} marked={marked} onHeap={setHeap} />}
       <div class={games.length > 1 ? "panels two" : "panels"}>
         {games.map((game, i) => {
@@ -85,6 +84,7 @@ export function Spectrum({ t, engine, tone, onLoad }) {
           );
         })}
       </div>
+      <HowFar t={t} to={to} done={done} onTo={setTo} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 /** Where a heap is drawn, and which heap lies under a point. */
 
+/** The least width of a cell (a row fills the whole width), and its height. */
 export const CELL = { width: 34, height: 30 };
 const COLUMNS = [30, 24, 20, 18, 15, 12, 10, 8, 6, 5, 4];
 
@@ -22,13 +23,13 @@ export function cellOf(n, columns) {
 
 /**
  * The heap whose cell holds the point, or null past the last one.
- * @param {number} x
+ * @param {number} x as a part of the width of the strip
  * @param {number} y from the top of the whole strip
  * @param {number} columns
  * @param {number} count
  */
 export function heapAt(x, y, columns, count) {
-  const column = Math.floor(x / CELL.width);
+  const column = Math.floor(x * columns);
   const n = Math.floor(y / CELL.height) * columns + column;
   return x < 0 || y < 0 || column >= columns || n >= count ? null : n;
 }
@@ -56,6 +57,16 @@ export function roundUp(value) {
   let power = 1;
   while (power * 10 <= value) power *= 10;
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value) ?? value;
+}
+
+/**
+ * The top of an axis that reaches the value, with little room above it.
+ * @param {number} value
+ */
+export function axisTop(value) {
+  const power = roundUp(value) >= 10 ? 10 ** (String(roundUp(value)).length - 2) : 1;
+  const steps = [10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100];
+  return steps.map((step) => step * power).find((top) => top >= value) ?? roundUp(value);
 }
 
 /**

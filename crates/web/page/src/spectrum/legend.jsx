@@ -2,11 +2,22 @@
 import { classOf, colourOf, css, rangeOf } from "./scale.js";
 
 /**
- * @param {{t: import("../shell/words.js").T, largest: number, tone: "light" | "dark", marked: import("./number.js").HeapClass}} props
+ * Without a largest value only the mark is explained: points and table have no colours.
+ * @param {{t: import("../shell/words.js").T, largest: number | null, tone: "light" | "dark", marked: import("./number.js").HeapClass}} props
  */
 export function Legend({ t, largest, tone, marked }) {
   return (
     <div class="legend">
+      {largest !== null && <Colours t={t} largest={largest} tone={tone} />}
+      {marked !== "none" && <p>{t("legend.marked", { class: t(`class.${marked}`) })}</p>}
+    </div>
+  );
+}
+
+/** @param {{t: import("../shell/words.js").T, largest: number, tone: "light" | "dark"}} props */
+function Colours({ t, largest, tone }) {
+  return (
+    <>
       <p>{t("legend.values")}</p>
       <ul>
         {Array.from({ length: classOf(largest) + 1 }, (_, index) => {
@@ -21,7 +32,6 @@ export function Legend({ t, largest, tone, marked }) {
           );
         })}
       </ul>
-      {marked !== "none" && <p>{t("legend.marked", { class: t(`class.${marked}`) })}</p>}
-    </div>
+    </>
   );
 }

@@ -32,7 +32,7 @@ const STOPS = {
  */
 export function colourOf(index, theme) {
   const stops = STOPS[theme];
-  const place = (1 - 0.78 ** index) * (stops.length - 1);
+  const place = (1 - 0.86 ** index) * (stops.length - 1);
   const low = Math.min(Math.floor(place), stops.length - 2);
   const part = place - low;
   const [from, to] = [stops[low], stops[low + 1]];

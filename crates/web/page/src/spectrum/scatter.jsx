@@ -4,7 +4,7 @@
  */
 import { useRef } from "preact/hooks";
 import { inks, sharp, unit, useDrawing } from "./canvas.js";
-import { heapAfterKey, roundUp, ticks } from "./layout.js";
+import { axisTop, heapAfterKey, ticks } from "./layout.js";
 import { belongs } from "./number.js";
 
 const SLICE = 2500;
@@ -30,7 +30,7 @@ export function Scatter({ label, say, series, to, heap, marked, tone, onHeap, on
     const scale = unit();
     return {
       width: (box.current?.clientWidth ?? 320) / scale, height: (box.current?.clientHeight ?? 320) / scale,
-      to, top: roundUp(Math.max(4, series.largest)),
+      to, top: axisTop(series.largest),
     };
   }
 
@@ -131,16 +131,17 @@ function drawPoints(context, frame, values, from, before, marked) {
   const size = frame.to > 6000 ? 1.25 : frame.to > 1500 ? 1.75 : 2.5;
   context.fillStyle = accent;
   context.strokeStyle = ink;
-  context.lineWidth = 1.25;
+  context.lineWidth = frame.to > 6000 ? 0.6 : 1.25;
+  const arm = frame.to > 6000 ? 1.6 : size + 1;
   context.beginPath();
   for (let n = from; n < before; n += 1) {
     const value = values[n] ?? 0;
     const [x, y] = [across(frame, n), up(frame, value)];
     if (belongs(marked, n, value)) {
-      context.moveTo(x - size - 1, y - size - 1);
-      context.lineTo(x + size + 1, y + size + 1);
-      context.moveTo(x - size - 1, y + size + 1);
-      context.lineTo(x + size + 1, y - size - 1);
+      context.moveTo(x - arm, y - arm);
+      context.lineTo(x + arm, y + arm);
+      context.moveTo(x - arm, y + arm);
+      context.lineTo(x + arm, y - arm);
     } else {
       context.fillRect(x - size / 2, y - size / 2, size, size);
     }

@@ -6,6 +6,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 /** @typedef {import("../engine/client.js").Engine} Engine */
 
+/** Milliseconds between two renderings while values come in. */
+const PAUSE = 120;
+
 export class Series {
   values = new Uint32Array(1024);
   length = 0;
@@ -61,7 +64,7 @@ async function fill(engine, series, { game, to, signal, onChunk }) {
 
 /**
  * The series of some games, computed on up to heap `to`. The component is
- * drawn again at most once a frame while they grow.
+ * drawn again now and then while they grow.
  * @param {Engine} engine
  * @param {readonly string[]} games
  * @param {number} to
@@ -69,15 +72,15 @@ async function fill(engine, series, { game, to, signal, onChunk }) {
 export function useSeries(engine, games, to) {
   const [, redraw] = useState(0);
   const [error, setError] = useState(/** @type {string | null} */ (null));
-  const frame = useRef(0);
+  const timer = useRef(/** @type {ReturnType<typeof setTimeout> | 0} */ (0));
   const names = games.join(" ");
   useEffect(() => {
     const stop = new AbortController();
     const onChunk = () => {
-      frame.current ||= requestAnimationFrame(() => {
-        frame.current = 0;
+      timer.current ||= setTimeout(() => {
+        timer.current = 0;
         redraw((count) => count + 1);
-      });
+      }, PAUSE);
     };
     setError(null);
     for (const game of names.split(" ")) {

@@ -28,14 +28,21 @@ export function Strip(view) {
   const box = useRef(/** @type {HTMLDivElement | null} */ (null));
   const canvas = useRef(/** @type {HTMLCanvasElement | null} */ (null));
   const spacer = useRef(/** @type {HTMLDivElement | null} */ (null));
+  // What the canvas shows: values that come in below the view change nothing in it.
+  const drawn = useRef("");
   const count = Math.min(series.length, to + 1);
   const columns = () => columnsIn((box.current?.clientWidth ?? 320) / unit());
 
   const ask = useDrawing(box, () => {
     if (!box.current || !canvas.current || !spacer.current || box.current.clientWidth === 0) return;
-    const rows = Math.ceil((to + 1) / columns());
-    spacer.current.style.height = `${Math.max(0, rows * CELL.height * unit() - box.current.clientHeight)}px`;
-    drawStrip(canvas.current, box.current, { ...view, count, columns: columns() });
+    const [scale, wide] = [unit(), columns()];
+    const { clientWidth, clientHeight, scrollTop } = box.current;
+    const reach = (Math.floor((scrollTop + clientHeight) / scale / CELL.height) + 1) * wide;
+    const key = [label, clientWidth, clientHeight, scrollTop, scale, window.devicePixelRatio, to, heap, view.marked, view.tone, Math.min(reach, count)].join();
+    if (key === drawn.current) return;
+    drawn.current = key;
+    spacer.current.style.height = `${Math.max(0, Math.ceil((to + 1) / wide) * CELL.height * scale - clientHeight)}px`;
+    drawStrip(canvas.current, box.current, { ...view, count, columns: wide });
   });
 
   useEffect(() => {
@@ -50,7 +57,7 @@ export function Strip(view) {
   function under(event) {
     const place = box.current?.getBoundingClientRect();
     if (!place || !box.current) return null;
-    const x = (event.clientX - place.left - box.current.clientLeft) / unit();
+    const x = (event.clientX - place.left - box.current.clientLeft) / box.current.clientWidth;
     const y = (event.clientY - place.top - box.current.clientTop + box.current.scrollTop) / unit();
     return heapAt(x, y, columns(), count);
   }
@@ -97,6 +104,7 @@ function drawStrip(canvas, box, { series, count, columns, heap, marked, tone }) 
   const scale = unit();
   const { ink, accent, paper } = inks();
   const top = box.scrollTop / scale;
+  const wide = box.clientWidth / scale / columns;
   const first = Math.floor(top / CELL.height) * columns;
   const last = Math.min(count, (Math.floor((top + box.clientHeight / scale) / CELL.height) + 1) * columns);
   context.clearRect(0, 0, box.clientWidth / scale, box.clientHeight / scale);
@@ -104,22 +112,22 @@ function drawStrip(canvas, box, { series, count, columns, heap, marked, tone }) 
   context.textBaseline = "middle";
   for (let n = first; n < last; n += 1) {
     const { row, column } = cellOf(n, columns);
-    const [x, y] = [column * CELL.width, row * CELL.height - top];
+    const [x, y] = [column * wide, row * CELL.height - top];
     const value = series.values[n] ?? 0;
     const colour = colourOf(classOf(value), tone);
     context.fillStyle = css(colour);
-    context.fillRect(x + 0.5, y + 0.5, CELL.width - 1, CELL.height - 1);
+    context.fillRect(x + 0.5, y + 0.5, wide - 1, CELL.height - 1);
     context.fillStyle = inkOn(colour);
     context.font = `${value > 9999 ? 10 : value > 999 ? 11.5 : 13}px system-ui, sans-serif`;
-    context.fillText(String(value), x + CELL.width / 2, y + CELL.height / 2 + 0.5);
-    if (belongs(marked, n, value)) mark(context, x, y, ink, paper);
+    context.fillText(String(value), x + wide / 2, y + CELL.height / 2 + 0.5);
+    if (belongs(marked, n, value)) mark(context, { x, y, wide, ink, paper });
     if (n === heap) {
       context.lineWidth = 3;
       context.strokeStyle = accent;
-      context.strokeRect(x + 1.5, y + 1.5, CELL.width - 3, CELL.height - 3);
+      context.strokeRect(x + 1.5, y + 1.5, wide - 3, CELL.height - 3);
       context.lineWidth = 1;
       context.strokeStyle = paper;
-      context.strokeRect(x + 3.5, y + 3.5, CELL.width - 7, CELL.height - 7);
+      context.strokeRect(x + 3.5, y + 3.5, wide - 7, CELL.height - 7);
     }
   }
 }
@@ -127,15 +135,12 @@ function drawStrip(canvas, box, { series, count, columns, heap, marked, tone }) 
 /**
  * A marked cell: a frame, and a filled corner.
  * @param {CanvasRenderingContext2D} context
- * @param {number} x
- * @param {number} y
- * @param {string} ink
- * @param {string} paper
+ * @param {{x: number, y: number, wide: number, ink: string, paper: string}} cell
  */
-function mark(context, x, y, ink, paper) {
+function mark(context, { x, y, wide, ink, paper }) {
   context.lineWidth = 1.5;
   context.strokeStyle = ink;
-  context.strokeRect(x + 1.25, y + 1.25, CELL.width - 2.5, CELL.height - 2.5);
+  context.strokeRect(x + 1.25, y + 1.25, wide - 2.5, CELL.height - 2.5);
   context.beginPath();
   context.moveTo(x + 1, y + 1);
   context.lineTo(x + 10, y + 1);

@@ -1,6 +1,8 @@
 /** One heap: its value, its factors, what its moves reach, and why the mex is what it is. */
 import { useEffect, useState } from "preact/hooks";
 import { patiently } from "../engine/patient.js";
+import { grouped } from "../text/index.js";
+import { FAR } from "./controls.jsx";
 import { factored } from "./number.js";
 
 /** @typedef {{value: number, by: number[]}} Reached */
@@ -45,7 +47,8 @@ export function Why({ t, engine, game, heap, value, onLoad }) {
       <p class="why-head">
         <strong>G({heap}) = {value ?? "…"}</strong>
         {heap > 1 && <span class="soft">{heap} = {factored(heap)}</span>}
-        <button type="button" onClick={onLoad}>{t("why.load", { n: heap })}</button>
+        <button type="button" disabled={heap > FAR} onClick={onLoad}>{t("why.load", { n: heap })}</button>
+        {heap > FAR && <span class="soft">{t("why.large", { most: grouped(FAR) })}</span>}
       </p>
       {explained && <Reason t={t} explained={explained} />}
     </div>
@@ -59,7 +62,7 @@ function Reason({ t, explained }) {
   if (options === 0) return <p>{t("why.dead", { n: heap })}</p>;
   return (
     <>
-      <p>{value === 0 ? t("why.none", { n: heap, options }) : t("why.first", { n: heap, options, v: value, last: value - 1 })}</p>
+      <p>{value === 0 ? t("why.none", { n: heap, options }) : t(value === 1 ? "why.one" : "why.first", { n: heap, options, v: value, last: value - 1 })}</p>
       {reached.length > 0 && (
         <ul class="reached">
           {reached.slice(0, SHOWN).map((one) => <li key={one.value}>{t("why.by", { u: one.value, m: one.by.join(" + ") })}</li>)}
