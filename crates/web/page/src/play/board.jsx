@@ -61,7 +61,7 @@ function confirmWords(t, game, heaps, choice) {
 function Preview({ t, game, heaps, choice, legal, analysis, hints, busy, over }) {
   if (over) return <>{t("preview.over")}</>;
   if (busy) return <>{t("preview.wait")}</>;
-  if (!choice || choice.place > heaps.length) return <span class="soft">{t(game === "grundy" ? "preview.none.split" : "preview.none")}</span>;
+  if (!choice || choice.place > heaps.length) return <span class="soft">{t(game === "grundy" ? "preview.none.split" : "preview.none")}{hints && <>{t("space")}{t("preview.marks")}</>}</span>;
   if (legal?.legal === false) return <><Mark is={false} word={t("illegal.mark")} />{t("space")}{illegalWords(t, legal.why)}</>;
   const move = moveOf(choice, heaps, game);
   const known = hints ? analysis?.moves.find((/** @type {any} */ one) => sameMove(one, move)) : undefined;
