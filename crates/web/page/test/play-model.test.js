@@ -155,6 +155,13 @@ test("every example fits its game, and the words of the lost ones hold", () => {
   }
 });
 
+test("limited Nim has a hard position though its large heaps have several winning moves each", async () => {
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const heaps = await randomPosition(ask, { game: "nim:1-3", play: "normal", count: 3, largest: 12, difficulty: "hard", seed });
+    assert.equal(moves("nim:1-3", heaps).filter((move) => lost("nim:1-3", "normal", after(heaps, move))).length, 1);
+  }
+});
+
 test("random positions are as difficult as they say", async () => {
   for (const game of GAMES) {
     for (const play of PLAYS) {

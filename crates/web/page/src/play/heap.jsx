@@ -1,6 +1,6 @@
 /**
  * One heap: a slider drawn as stones, and a field for the same number. The
- * stones to the right of the choice are those that are taken, or split off.
+ * first stones, up to the chosen one, are those that are taken, or split off.
  */
 import { useRef } from "preact/hooks";
 import { MOST_DRAWN, smallestLive } from "./games.js";
@@ -36,7 +36,7 @@ export function Heap(props) {
         <span>{t("heap", { place })}</span>{" "}
         <strong>{size === 0 ? t("empty") : counted(t, "stones", size)}</strong>
         {value !== undefined && <> <span class="play-value"><span aria-hidden="true">{t("value", { value })}</span><span class="unseen">{t("value.long", { value })}</span></span></>}
-        {splits && bite > 0 && <> <span class="play-parts" aria-hidden="true">{t("parts", { a: size - bite, b: bite })}</span></>}
+        {splits && bite > 0 && <> <span class="play-parts" aria-hidden="true">{t("parts", { a: bite, b: size - bite })}</span></>}
       </div>
       <Slider {...props} dead={dead} fixed={fixed} set={set} />
       {!dead && (
@@ -60,8 +60,8 @@ export function Heap(props) {
 /** What a key adds to the choice. @param {string} key @param {number} bite @param {number} size @returns {number | null} */
 function stepped(key, bite, size) {
   switch (key) {
-    case "ArrowLeft": case "ArrowUp": return bite + 1;
-    case "ArrowRight": case "ArrowDown": return bite - 1;
+    case "ArrowRight": case "ArrowUp": return bite + 1;
+    case "ArrowLeft": case "ArrowDown": return bite - 1;
     case "PageUp": return bite + 5;
     case "PageDown": return bite - 5;
     case "Home": return 0;
@@ -75,14 +75,14 @@ function Slider({ t, game, place, size, bite, moves, gone, dead, fixed, set }) {
   const box = useRef(/** @type {HTMLDivElement | null} */ (null));
   const splits = game === "grundy";
   const drawn = size <= MOST_DRAWN;
-  // The bite that begins at the stone under the pointer.
+  // The bite that ends with the stone under the pointer.
   const biteAt = (/** @type {PointerEvent} */ event) => {
     if (!drawn) {
       const { left, width } = /** @type {HTMLElement} */ (box.current).getBoundingClientRect();
-      return Math.round(size * (1 - (event.clientX - left) / width));
+      return Math.round((size * (event.clientX - left)) / width);
     }
     const stone = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-stone]");
-    return stone && box.current?.contains(stone) ? size - Number(stone.getAttribute("data-stone")) : null;
+    return stone && box.current?.contains(stone) ? Number(stone.getAttribute("data-stone")) : null;
   };
   const said = bite === 0
     ? t(size === 1 ? "stones.one" : "slider.none", { n: size })
@@ -113,8 +113,8 @@ function Slider({ t, game, place, size, bite, moves, gone, dead, fixed, set }) {
       }}
     >
       {size === 0 && <span class="play-empty" aria-hidden="true" />}
-      {drawn ? <Stones size={size} bite={bite} marks={marksOf(moves, place)} splits={splits} /> : <Bar size={size} bite={bite} />}
       {drawn && Array.from({ length: Math.min(gone, MOST_DRAWN - size) }, (_, index) => <span key={`gone ${index}`} class="play-gone" />)}
+      {drawn ? <Stones size={size} bite={bite} marks={dead ? null : marksOf(moves, place)} splits={splits} /> : <Bar size={size} bite={bite} />}
     </div>
   );
 }
@@ -136,11 +136,11 @@ function marksOf(moves, place) {
 /** @param {{size: number, bite: number, marks: Map<number, string> | null, splits: boolean}} props */
 function Stones({ size, bite, marks, splits }) {
   const stones = [];
-  for (let index = 0; index < size; index += 1) {
-    const mark = marks ? marks.get(size - index) ?? (splits && index === 0 ? "" : "never") : "";
-    const taken = index >= size - bite;
-    const cut = splits && bite > 0 && index === size - bite;
-    stones.push(<span key={index} class={`play-stone${taken ? " taken" : ""}${cut ? " cut" : ""}${mark ? ` ${mark}` : ""}`} data-stone={index} />);
+  for (let stone = 1; stone <= size; stone += 1) {
+    const mark = marks ? marks.get(stone) ?? (splits && stone === size ? "" : "never") : "";
+    const taken = stone <= bite;
+    const cut = splits && bite > 0 && stone === bite + 1;
+    stones.push(<span key={stone} class={`play-stone${taken ? " taken" : ""}${cut ? " cut" : ""}${mark ? ` ${mark}` : ""}`} data-stone={stone} />);
   }
   return <>{stones}</>;
 }
@@ -149,8 +149,8 @@ function Stones({ size, bite, marks, splits }) {
 function Bar({ size, bite }) {
   return (
     <span class="play-whole" aria-hidden="true">
-      <span class="play-kept" style={{ width: `${(100 * (size - bite)) / size}%` }} />
-      <span class="play-bitten" style={{ width: `${(100 * bite) / size}%` }} />
+      {bite > 0 && <span class="play-bitten" style={{ width: `${(100 * bite) / size}%` }} />}
+      {bite < size && <span class="play-kept" style={{ width: `${(100 * (size - bite)) / size}%` }} />}
     </span>
   );
 }

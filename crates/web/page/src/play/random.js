@@ -5,8 +5,20 @@
 
 /** How many positions are looked at. */
 const TRIES = 40;
+/** No heap that is drawn need be smaller than this. */
+const SMALLEST_LARGEST = 3;
 /** From so many winning moves on a position is easy. */
 const MANY = 3;
+
+/**
+ * The largest heap of an attempt. Where large heaps have several winning moves
+ * each, as in limited Nim, only smaller ones leave a single one; so it shrinks.
+ * @param {number} largest @param {Difficulty} difficulty @param {number} attempt
+ */
+function bound(largest, difficulty, attempt) {
+  if (difficulty !== "hard" || attempt < TRIES / 4) return largest;
+  return Math.min(largest, Math.max(SMALLEST_LARGEST, Math.ceil(largest * (1 - attempt / TRIES))));
+}
 
 /**
  * hard: exactly one move wins; easy: the position with the most winning moves
@@ -20,7 +32,7 @@ export async function randomPosition(ask, { game, play, count, largest, difficul
   /** @type {{heaps: number[], wins: number} | null} */
   let best = null;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const { heaps } = await ask({ do: "random", game, play, heaps: count, largest, want, seed: seed + attempt });
+    const { heaps } = await ask({ do: "random", game, play, heaps: count, largest: bound(largest, difficulty, attempt), want, seed: seed + attempt });
     if (difficulty === "lost") return heaps;
     const { moves } = await ask({ do: "position", game, play, heaps });
     const wins = moves.filter((/** @type {any} */ move) => move.winning).length;
