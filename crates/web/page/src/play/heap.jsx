@@ -28,7 +28,8 @@ export function Heap(props) {
   const splits = game === "grundy";
   const dead = size < smallestLive(game);
   const fixed = still || dead;
-  const set = (/** @type {number} */ wished) => !fixed && onBite(Math.max(0, Math.min(splits ? size - 1 : size, wished)));
+  const within = (/** @type {number} */ wished) => Math.max(0, Math.min(splits ? size - 1 : size, wished));
+  const set = (/** @type {number} */ wished) => !fixed && onBite(within(wished));
   const classes = ["play-heap", fresh ? "fresh" : "", dead ? "dead" : "", bite > 0 ? "chosen" : "", legal?.legal === false ? "illegal" : ""];
   return (
     <li class={classes.join(" ")}>
@@ -48,7 +49,10 @@ export function Heap(props) {
             value={bite === 0 ? "" : bite} placeholder="0"
             onInput={(event) => {
               const text = event.currentTarget.value;
-              set(/^[0-9]{1,5}$/.test(text) ? Number(text) : 0);
+              const wished = /^[0-9]{1,5}$/.test(text) ? Number(text) : 0;
+              // The field shows what is chosen, also when more was typed.
+              if (within(wished) !== wished) event.currentTarget.value = String(within(wished));
+              set(wished);
             }}
           />
         </label>

@@ -69,6 +69,7 @@ export default function Play({ engine, lang, link, onLink }) {
       <Setup t={t} setup={state.setup} onChange={(setup) => change({ type: "start", setup })} />
       <p class="play-rule">{t(`rule.${game}`)}{t("space")}{t(`goal.${play}`)}</p>
       {game === "common-factor" && play === "normal" && heaps.filter((heap) => heap >= 2).length === 1 && <p class="play-remark">{t("trivial")}</p>}
+      {play === "misère" && !state.hints && <Misere t={t} game={game} rule={analysis?.endgame?.rule} />}
       <div class="play-columns">
         <div class="play-main">
           <Board
@@ -102,6 +103,16 @@ export default function Play({ engine, lang, link, onLink }) {
       </div>
     </section>
   );
+}
+
+/**
+ * What misère play changes, said also without hints: where the endgame of Nim
+ * switches, and that the nim-values of the other games decide nothing.
+ * @param {{t: import("./words.js").T, game: string, rule: string | undefined}} props
+ */
+function Misere({ t, game, rule }) {
+  if (game !== "nim") return <p class="play-rule">{t("misère.nothing")}</p>;
+  return rule === "switch" ? <p class="play-remark">{t("misère.mark")}</p> : null;
 }
 
 /**

@@ -64,6 +64,7 @@ export default {
   "sum.is": "nim-sum {sum}", "columns": "Addition without carries", "columns.heap": "Heap", "columns.sum": "Nim-sum", "columns.what": "Each column keeps only whether it has an odd number of ones.",
   "columns.stone": "Size", "columns.value": "Value", "columns.binary": "Binary digits",
   "misère.nothing": "In misère play the nim-values of this game decide nothing, so none is shown. The outcomes come from a search of everything below.",
+  "misère.mark": "Here the endgame switches: one heap of 2 or more is left.",
   "misère.nim-sum": "Two or more heaps have 2 stones or more: play as in normal Nim, to nim-sum 0.",
   "misère.switch": "Here the endgame switches. One heap of 2 or more is left: reduce it so that an odd number of heaps of 1 remains.",
   "misère.all-ones": "After the switch: only heaps of 1 are left. An odd number of them is lost for whoever is to move.",
