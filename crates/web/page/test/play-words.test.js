@@ -38,6 +38,11 @@ test("a split is named as a split", () => {
   assert.match(statusWords(ja, next, false), /8個を7個と1個に分ける/);
 });
 
+test("nobody is asked to move before it is known whether the game is over", () => {
+  assert.equal(statusWords(t, played(), null), "You: the one stone of heap 2, leaving (0,0).");
+  assert.match(statusWords(t, played(), true), /You win/);
+});
+
 test("illegal moves in words", () => {
   assert.equal(illegalWords(t, { kind: "no-common-factor", bite: 3, heap: 8 }), "3 shares no factor with 8.");
   assert.equal(illegalWords(t, { kind: "equal-parts", part: 4 }), "Equal parts are not allowed: 4 and 4.");

@@ -32,7 +32,7 @@ export function Board({ t, game, heaps, choice, onChoose, legal, analysis, hints
         ))}
       </ol>
       <div class={`play-bar${choice ? " open" : ""}`}>
-        <p class="play-preview" id="play-preview" aria-live="polite">
+        <p class="play-preview" id="play-preview" aria-live={choice ? "polite" : "off"}>
           <Preview t={t} game={game} heaps={heaps} choice={choice} legal={legal} analysis={analysis} hints={hints} busy={busy} over={over} />
         </p>
         <div class="play-go">

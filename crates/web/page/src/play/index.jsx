@@ -77,7 +77,7 @@ export default function Play({ engine, lang, link, onLink }) {
             hints={state.hints} busy={waits} over={over} last={last} onConfirm={confirm}
           />
           <div class="play-said" role="status">
-            <p class="play-status">{statusWords(t, state, over)}</p>
+            <p class="play-status">{statusWords(t, state, analysis === null ? null : over)}</p>
             {last?.why && <p class="play-why">{whyWords(t, last)}</p>}
           </div>
           {trouble && <p class="play-trouble" role="alert">{reasonWords(t, trouble)}</p>}

@@ -73,13 +73,15 @@ export function endWords(t, state) {
 
 /**
  * What happened last and what is asked now: the line that is read aloud.
- * @param {T} t @param {State} state @param {boolean} over
+ * Before it is known whether the game is over, nobody is asked to move.
+ * @param {T} t @param {State} state @param {boolean | null} over
  */
 export function statusWords(t, state, over) {
   const heaps = positionAt(state);
   const said = [];
   if (state.done === 0) said.push(t("status.start", { heaps: written(heaps) }));
   else said.push(historyLine(t, state, state.done - 1));
+  if (over === null) return said.join("");
   if (over) said.push(endWords(t, state));
   else if (engineMoves(state)) said.push(t("status.engine"));
   else said.push(t(`turn.${state.setup.opponent}.${mover(state)}`));
