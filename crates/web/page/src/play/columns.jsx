@@ -3,6 +3,8 @@
 /** @param {number} number @param {number} digits */
 const binary = (number, digits) => [...number.toString(2).padStart(digits, "0")];
 
+/** From so many digits on, a narrow screen has to scroll the table. */
+const WIDE = 7;
 /** More heaps than this are not written out. */
 const MOST_ROWS = 12;
 
@@ -15,7 +17,7 @@ export function Columns({ t, heaps, values, sum, withValues }) {
     <td key={index} class={odd[index] ? "odd" : ""}>{digit}</td>
   ));
   return (
-    <div class="play-scroll">
+    <div class="play-scroll" {...(digits >= WIDE ? { tabIndex: 0, role: "region", "aria-label": t("columns") } : {})}>
       <table class="play-columns-table" aria-describedby="play-columns-what">
         <caption>{t("columns")}</caption>
         <thead>

@@ -32,7 +32,7 @@ export default {
   "tools": "The game", "clear": "Clear", "undo": "Undo", "redo": "Redo", "hints": "Hints", "again": "Start again", "copy.link": "Copy link", "copied.link": "Link copied",
   "keys": "Keys",
   "keys.where": "While the focus is in the game:",
-  "keys.arrows": "one stone less or more", "keys.ends": "as few as none, as many as all", "keys.pages": "five more or less", "keys.enter": "make the move", "keys.escape": "clear the choice",
+  "keys.arrows": "one stone less or more", "keys.ends": "none, or all", "keys.pages": "five more or less", "keys.enter": "make the move", "keys.escape": "clear the choice",
   "keys.heap": "go to that heap", "keys.undo": "undo", "keys.redo": "redo", "keys.hints": "hints on or off", "keys.again": "start again",
   "status.start": "The start: {heaps}.", "status.engine": "The engine is thinking.",
   "turn.engine.0": "Your move.", "turn.engine.1": "", "turn.person.0": "First player to move.", "turn.person.1": "Second player to move.",

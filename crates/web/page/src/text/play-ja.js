@@ -71,7 +71,7 @@ export default {
   "trivial": "公約数ニムは山が一つだけだと自明です。山ごと取れば勝ちです。山が複数あってはじめてゲームになります。",
   "moves": "すべての手", "moves.cut": "最初の{n}手だけを並べています。",
   "moves.move": "手", "moves.value": "残る値", "moves.sum": "手のあとのニム和", "moves.verdict": "判定", "moves.more": "{n}手すべてを表示",
-  "moves.take": "{from}から{n}個取り{left}", "moves.split": "{from}を{a}と{b}に",
+  "moves.take": "{from}から{left}へ（{n}個取る）", "moves.split": "{from}を{a}と{b}に",
   "moves.select": "山{place}：{move}",
   "verdict.true": "勝ち", "verdict.false": "負け", "verdict.null": "不明",
   "start": "別の局面から", "examples": "例", "example.choose": "選んでください",
