@@ -33,6 +33,7 @@ test("the summary is finished when every row is, and nothing compared is named",
   assert.equal(summaryOf(["agrees", "running"]).finished, false);
   assert.deepEqual([summaryOf(["agrees", "routes"]).nothing, summaryOf(["routes", "uncompared"]).nothing], [false, true]);
   assert.equal(summaryOf(["agrees", "failed", "corrected"]).failed, 1);
+  assert.equal(summaryOf([]).nothing, true);
 });
 
 test("hashes", () => {

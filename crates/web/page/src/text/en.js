@@ -98,7 +98,7 @@ export default {
   "summary.hashes": "{k} of the hashes below differ",
   "summary.files": "{equal} of {all} hashes equal those of the native results, {differ} differ.",
   "summary.fine": "Nothing differs beyond the corrections",
-  "summary.failed": "Failed: {k}",
+  "summary.failed": "Failed: {list}",
   "summary.nothing": "Nothing was compared, and that counts as a failure",
   "summary.counts": "{done} of {all} claims computed: {agrees} agree, {corrected} differ from the document and stand in its corrections, {uncompared} not compared, {failed} failed.",
   "run.all": "Run all again",

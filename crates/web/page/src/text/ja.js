@@ -98,7 +98,7 @@ export default {
   "summary.hashes": "下のハッシュ値のうち {k} 件が異なります",
   "summary.files": "ハッシュ値 {all} 件のうち、ネイティブの計算結果と等しいもの {equal} 件、異なるもの {differ} 件。",
   "summary.fine": "訂正に記したもののほかに、食い違いはありません",
-  "summary.failed": "{k} 件が不合格",
+  "summary.failed": "不合格：{list}",
   "summary.nothing": "何も比べられていません。これは不合格とみなします",
   "summary.counts": "主張 {all} 件のうち {done} 件を計算：一致 {agrees}、文書と食い違い訂正に記載 {corrected}、比較なし {uncompared}、不合格 {failed}。",
   "run.all": "すべて計算し直す",
