@@ -50,7 +50,7 @@ export function Check({ t, lang, engine }) {
           <ul class="claims">
             {claims.filter((claim) => claim.paper === slug).map((claim) => (
               <Row
-                key={claim.id} t={t} claim={claim} says={lang === "ja" ? (saysInJapanese[claim.id] ?? claim.says) : claim.says}
+                key={claim.id} t={t} lang={lang} claim={claim} says={lang === "ja" ? (saysInJapanese[claim.id] ?? claim.says) : claim.says}
                 run={runs[claim.id]} bound={bound} busy={busy} onRun={(to) => void run([claim.id], to)}
               />
             ))}

@@ -115,7 +115,7 @@ export default {
   "standing.uncompared": "not compared",
   "standing.failed": "failed",
   "status.proved": "proved for all sizes",
-  "status.checked": "checked as far as the range says",
+  "status.checked": "checked in its range",
   "status.cited": "cited, not computed here",
   "status.open": "open, nobody knows",
   "known.since": "known since:",
