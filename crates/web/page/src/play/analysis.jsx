@@ -30,7 +30,7 @@ function Outcome({ t, analysis, wins }) {
   if (lost === null) return <Mark is={null} word={t("beyond", bound ?? { limit: "", what: "" })} />;
   return (
     <>
-      <Mark is={!lost} word={lost ? t("outcome.lost") : counted(t, "outcome.won", wins)} />{" "}
+      <Mark is={!lost} word={lost ? t("outcome.lost") : counted(t, "outcome.won", wins)} />{t("space")}
       <span class="soft">{typeof remoteness === "number" ? counted(t, "length", remoteness) : bound && t("length.beyond", bound)}</span>
     </>
   );

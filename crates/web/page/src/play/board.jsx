@@ -27,6 +27,7 @@ export function Board({ t, game, heaps, choice, onChoose, legal, analysis, hints
             value={hints ? analysis?.nim_values?.[index] : undefined}
             moves={hints ? analysis?.moves : undefined}
             fresh={last?.why !== undefined && index + 1 >= last.place && index + 1 < last.place + last.to.length}
+            gone={last?.why !== undefined && index + 1 === last.place && last.to.length === 1 ? last.from - size : 0}
           />
         ))}
       </ol>
@@ -61,7 +62,7 @@ function Preview({ t, game, heaps, choice, legal, analysis, hints, busy, over })
   if (over) return <>{t("preview.over")}</>;
   if (busy) return <>{t("preview.wait")}</>;
   if (!choice || choice.place > heaps.length) return <span class="soft">{t(game === "grundy" ? "preview.none.split" : "preview.none")}</span>;
-  if (legal?.legal === false) return <><Mark is={false} word={t("illegal.mark")} /> {illegalWords(t, legal.why)}</>;
+  if (legal?.legal === false) return <><Mark is={false} word={t("illegal.mark")} />{t("space")}{illegalWords(t, legal.why)}</>;
   const move = moveOf(choice, heaps, game);
   const known = hints ? analysis?.moves.find((/** @type {any} */ one) => sameMove(one, move)) : undefined;
   return (

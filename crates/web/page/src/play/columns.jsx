@@ -16,8 +16,8 @@ export function Columns({ t, heaps, values, sum, withValues }) {
   ));
   return (
     <div class="play-scroll">
-      <table class="play-columns-table">
-        <caption>{t("columns")} <span class="soft">{t("columns.what")}</span></caption>
+      <table class="play-columns-table" aria-describedby="play-columns-what">
+        <caption>{t("columns")}</caption>
         <thead>
           <tr><th scope="col">{t("columns.heap")}</th><th scope="col">{t("columns.stone")}</th>{withValues && <th scope="col">{t("columns.value")}</th>}<th scope="colgroup" colSpan={digits}>{t("columns.binary")}</th></tr>
         </thead>
@@ -28,6 +28,7 @@ export function Columns({ t, heaps, values, sum, withValues }) {
         </tbody>
         <tfoot><tr><th scope="row">{t("columns.sum")}</th>{withValues && <td />}<td><strong>{sum}</strong></td>{row(sum)}</tr></tfoot>
       </table>
+      <p id="play-columns-what" class="soft">{t("columns.what")}</p>
     </div>
   );
 }

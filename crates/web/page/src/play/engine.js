@@ -12,20 +12,20 @@ const PAUSE = 550;
 /**
  * Who wins the position, and what every move leaves; null until it is known.
  * @param {Ask} ask @param {string} game @param {string} play @param {number[]} heaps
- * @returns {Answer | null}
+ * @returns {{answer: Answer | null, trouble: {kind: string} | null}}
  */
 export function useAnalysis(ask, game, play, heaps) {
-  const [known, setKnown] = useState(/** @type {{of: string, answer: Answer} | null} */ (null));
+  const [known, setKnown] = useState(/** @type {{of: string, answer: Answer | null, trouble: {kind: string} | null} | null} */ (null));
   const of = `${game} ${play} ${heaps}`;
   useEffect(() => {
     let stale = false;
     ask({ do: "position", game, play, heaps }).then(
-      (answer) => stale || setKnown({ of, answer }),
-      () => stale || setKnown(null),
+      (answer) => stale || setKnown({ of, answer, trouble: null }),
+      (trouble) => stale || setKnown({ of, answer: null, trouble }),
     );
     return () => { stale = true; };
   }, [ask, of]);
-  return known?.of === of ? known.answer : null;
+  return known?.of === of ? known : { answer: null, trouble: null };
 }
 
 /**

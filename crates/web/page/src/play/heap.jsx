@@ -19,6 +19,7 @@ import { counted } from "./words.js";
  * @property {number | undefined} value
  * @property {any[] | undefined} moves
  * @property {boolean} fresh the engine has just changed it
+ * @property {number} gone the stones that it took, which fade away
  */
 
 /** @param {Props} props */
@@ -35,6 +36,7 @@ export function Heap(props) {
         <span>{t("heap", { place })}</span>{" "}
         <strong>{size === 0 ? t("empty") : counted(t, "stones", size)}</strong>
         {value !== undefined && <> <span class="play-value"><span aria-hidden="true">{t("value", { value })}</span><span class="unseen">{t("value.long", { value })}</span></span></>}
+        {splits && bite > 0 && <> <span class="play-parts" aria-hidden="true">{t("parts", { a: size - bite, b: bite })}</span></>}
       </div>
       <Slider {...props} dead={dead} fixed={fixed} set={set} />
       {!dead && (
@@ -69,7 +71,7 @@ function stepped(key, bite, size) {
 }
 
 /** @param {Props & {dead: boolean, fixed: boolean, set: (bite: number) => void}} props */
-function Slider({ t, game, place, size, bite, moves, dead, fixed, set }) {
+function Slider({ t, game, place, size, bite, moves, gone, dead, fixed, set }) {
   const box = useRef(/** @type {HTMLDivElement | null} */ (null));
   const splits = game === "grundy";
   const drawn = size <= MOST_DRAWN;
@@ -112,6 +114,7 @@ function Slider({ t, game, place, size, bite, moves, dead, fixed, set }) {
     >
       {size === 0 && <span class="play-empty" aria-hidden="true" />}
       {drawn ? <Stones size={size} bite={bite} marks={marksOf(moves, place)} splits={splits} /> : <Bar size={size} bite={bite} />}
+      {drawn && Array.from({ length: Math.min(gone, MOST_DRAWN - size) }, (_, index) => <span key={`gone ${index}`} class="play-gone" />)}
     </div>
   );
 }
@@ -139,7 +142,7 @@ function Stones({ size, bite, marks, splits }) {
     const cut = splits && bite > 0 && index === size - bite;
     stones.push(<span key={index} class={`play-stone${taken ? " taken" : ""}${cut ? " cut" : ""}${mark ? ` ${mark}` : ""}`} data-stone={index} />);
   }
-  return <>{stones}{splits && bite > 0 && <span class="play-parts" aria-hidden="true">{size - bite} | {bite}</span>}</>;
+  return <>{stones}</>;
 }
 
 /** A large heap as a bar in proportion. @param {{size: number, bite: number}} props */

@@ -34,10 +34,10 @@ export default function Play({ engine, lang, link, onLink }) {
   const { game, play } = state.setup;
   const heaps = useMemo(() => positionAt(state), [state]);
   const ask = engine.ask;
-  const analysis = useAnalysis(ask, game, play, heaps);
+  const { answer: analysis, trouble: unread } = useAnalysis(ask, game, play, heaps);
   const over = analysis?.terminal === true;
   const waits = engineMoves(state) && !over;
-  const trouble = useReply(ask, state, over || analysis === null, dispatch);
+  const trouble = useReply(ask, state, over || analysis === null, dispatch) ?? unread;
   const legal = useLegal(ask, game, choice, heaps);
 
   useLink(link, onLink, state, dispatch, setBad);
@@ -52,6 +52,11 @@ export default function Play({ engine, lang, link, onLink }) {
     if (waits || over || !choice || legal?.legal !== true) return;
     change({ type: "move", move: moveOf(choice, heaps, game) });
   }, [waits, over, choice, legal, heaps, game, change]);
+  // On a small screen the heaps may be far above what starts a game.
+  const start = useCallback((/** @type {import("./model.js").Setup} */ setup) => {
+    change({ type: "start", setup });
+    box.current?.querySelector(".play-rule")?.scrollIntoView({ block: "nearest" });
+  }, [change]);
   const last = state.moves[state.done - 1];
 
   return (
@@ -60,9 +65,9 @@ export default function Play({ engine, lang, link, onLink }) {
       onKeyDown={(event) => shortcut(event, { change, confirm, clear: () => setChoice(null), state, box: box.current })}
     >
       <h2 id="play-title" class="unseen">{t("title")}</h2>
-      {bad && <div class="notice bad" role="alert"><p>{t("link.bad")} {reasonWords(t, bad)} {t("link.instead")}</p></div>}
+      {bad && <div class="notice bad" role="alert"><p>{[t("link.bad"), reasonWords(t, bad), t("link.instead")].join(t("space"))}</p></div>}
       <Setup t={t} setup={state.setup} onChange={(setup) => change({ type: "start", setup })} />
-      <p class="play-rule">{t(`rule.${game}`)} {t(`goal.${play}`)}</p>
+      <p class="play-rule">{t(`rule.${game}`)}{t("space")}{t(`goal.${play}`)}</p>
       {game === "common-factor" && play === "normal" && heaps.filter((heap) => heap >= 2).length === 1 && <p class="play-remark">{t("trivial")}</p>}
       <div class="play-columns">
         <div class="play-main">
@@ -70,10 +75,12 @@ export default function Play({ engine, lang, link, onLink }) {
             t={t} game={game} heaps={heaps} choice={choice} onChoose={setChoice} legal={legal} analysis={analysis}
             hints={state.hints} busy={waits} over={over} last={last} onConfirm={confirm}
           />
-          <p class="play-status" role="status">{statusWords(t, state, over)}</p>
-          {last?.why && <p class="play-why">{whyWords(t, last)}</p>}
+          <div class="play-said" role="status">
+            <p class="play-status">{statusWords(t, state, over)}</p>
+            {last?.why && <p class="play-why">{whyWords(t, last)}</p>}
+          </div>
           {trouble && <p class="play-trouble" role="alert">{reasonWords(t, trouble)}</p>}
-          <div class="play-tools" role="group" aria-label={t("board")}>
+          <div class="play-tools" role="group" aria-label={t("tools")}>
             <button type="button" aria-keyshortcuts="U" aria-disabled={undoTo(state) === null} onClick={() => change({ type: "undo" })}>{t("undo")}</button>
             <button type="button" aria-keyshortcuts="R" aria-disabled={redoTo(state) === null} onClick={() => change({ type: "redo" })}>{t("redo")}</button>
             <button type="button" aria-keyshortcuts="H" aria-pressed={state.hints} onClick={() => change({ type: "hints", on: !state.hints })}>{t("hints")}</button>
@@ -89,7 +96,7 @@ export default function Play({ engine, lang, link, onLink }) {
         </div>
         <div class="play-side">
           <History t={t} state={state} over={over} />
-          <Start t={t} ask={ask} setup={state.setup} onStart={(setup) => change({ type: "start", setup })} />
+          <Start t={t} ask={ask} setup={state.setup} onStart={start} />
           <Keys t={t} />
         </div>
       </div>

@@ -32,13 +32,13 @@ export function Moves({ t, analysis, onChoose }) {
       <h3>{t("moves")}</h3>
       <div class="play-scroll">
         <table>
-          <thead><tr><th scope="col">{t("moves.move")}</th>{values && <><th scope="col" class="number">{t("moves.value")}</th><th scope="col" class="number">{t("moves.sum")}</th></>}<th scope="col">{t("moves.verdict")}</th></tr></thead>
+          <thead><tr><th scope="col">{t("moves.move")}</th><th scope="col">{t("moves.verdict")}</th>{values && <><th scope="col" class="number">{t("moves.value")}</th><th scope="col" class="number">{t("moves.sum")}</th></>}</tr></thead>
           <tbody>
             {shown.map((move) => (
               <tr key={`${move.place} ${move.to}`} class={move.winning ? "wins" : ""}>
                 <th scope="row"><button type="button" class="plain" aria-disabled={onChoose === null} onClick={() => onChoose?.(choiceOf(move))}>{t("moves.select", { place: move.place, move: short(t, move) })}</button></th>
-                {values && <><td class="number">{move.value ?? "–"}</td><td class="number">{move.sum ?? "–"}</td></>}
                 <td><Mark is={move.winning} word={t(`verdict.${move.winning}`)} /></td>
+                {values && <><td class="number">{move.value ?? "–"}</td><td class="number">{move.sum ?? "–"}</td></>}
               </tr>
             ))}
           </tbody>

@@ -68,7 +68,7 @@ export function historyText(t, state, over) {
 export function endWords(t, state) {
   const side = winner(state);
   const reason = t(`end.${state.setup.play}`);
-  return `${reason} ${t(`end.${state.setup.opponent}.${side}`)}`;
+  return `${reason}${t("space")}${t(`end.${state.setup.opponent}.${side}`)}`;
 }
 
 /**
@@ -83,7 +83,7 @@ export function statusWords(t, state, over) {
   if (over) said.push(endWords(t, state));
   else if (engineMoves(state)) said.push(t("status.engine"));
   else said.push(t(`turn.${state.setup.opponent}.${mover(state)}`));
-  return said.join(" ");
+  return said.filter((sentence) => sentence !== "").join(t("space"));
 }
 
 /** Why the engine moved so. @param {T} t @param {Played} move */

@@ -1,6 +1,6 @@
 /** The words of the game, in English. */
 export default {
-  "title": "Play",
+  "title": "Play", "space": " ",
   "game.nim": "Nim", "game.nim:1-3": "Limited Nim (1 to 3)", "game.coprime": "Coprime Nim", "game.common-factor": "Common-factor Nim", "game.grundy": "Grundy’s game",
   "rule.nim": "Take one stone or more from one heap.",
   "rule.nim:1-3": "Take one, two or three stones from one heap.",
@@ -28,7 +28,7 @@ export default {
   "preview": "{before} becomes {after}",
   "preview.sum": "nim-sum {sum} after it", "preview.wins": "wins", "preview.loses": "loses", "preview.open": "beyond the search",
   "confirm.none": "Make the move", "confirm.take": "Take {n}", "confirm.split": "Split into {a} and {b}",
-  "clear": "Clear", "undo": "Undo", "redo": "Redo", "hints": "Hints", "again": "Start again", "copy.link": "Copy link", "copied.link": "Link copied",
+  "tools": "The game", "clear": "Clear", "undo": "Undo", "redo": "Redo", "hints": "Hints", "again": "Start again", "copy.link": "Copy link", "copied.link": "Link copied",
   "keys": "Keys",
   "keys.where": "While the focus is in the game:",
   "keys.arrows": "one stone more or less", "keys.ends": "as few as none, as many as all", "keys.pages": "five more or less", "keys.enter": "make the move", "keys.escape": "clear the choice",

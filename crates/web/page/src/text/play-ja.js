@@ -1,6 +1,6 @@
 /** The words of the game, in Japanese. */
 export default {
-  "title": "対局",
+  "title": "対局", "space": "",
   "game.nim": "ニム", "game.nim:1-3": "制限ニム（1〜3個）", "game.coprime": "互いに素ニム", "game.common-factor": "公約数ニム", "game.grundy": "グランディのゲーム",
   "rule.nim": "一つの山から石を一個以上取ります。",
   "rule.nim:1-3": "一つの山から石を一個、二個、または三個取ります。",
@@ -11,7 +11,7 @@ export default {
   "goal.misère": "最後に手を打った側の負けです。",
   "play.normal": "通常", "play.misère": "ミゼール",
   "choose.game": "ゲーム", "choose.play": "最後の手", "choose.who": "対局者",
-  "last.normal": "打った側の勝ち（通常）", "last.misère": "打った側の負け（ミゼール）",
+  "last.normal": "勝ち（通常）", "last.misère": "負け（ミゼール）",
   "who.you-first": "あなたが先手", "who.engine-first": "エンジンが先手", "who.two": "二人で",
   "anew": "変えると新しい対局が始まります。",
   "who.engine.0": "あなた", "who.engine.1": "エンジン", "who.person.0": "一人目", "who.person.1": "二人目",
@@ -28,7 +28,7 @@ export default {
   "preview": "{before} から {after} へ",
   "preview.sum": "手のあとのニム和 {sum}", "preview.wins": "勝ち", "preview.loses": "負け", "preview.open": "探索の範囲外",
   "confirm.none": "手を打つ", "confirm.take": "{n}個取る", "confirm.split": "{a}個と{b}個に分ける",
-  "clear": "選び直す", "undo": "一手戻す", "redo": "やり直す", "hints": "ヒント", "again": "最初から", "copy.link": "リンクをコピー", "copied.link": "コピーしました",
+  "tools": "対局の操作", "clear": "選び直す", "undo": "一手戻す", "redo": "やり直す", "hints": "ヒント", "again": "最初から", "copy.link": "リンクをコピー", "copied.link": "コピーしました",
   "keys": "キー操作",
   "keys.where": "対局の中にフォーカスがあるとき：",
   "keys.arrows": "一個増やす・減らす", "keys.ends": "選択なし・全部", "keys.pages": "五個ずつ", "keys.enter": "手を打つ", "keys.escape": "選び直す",
