@@ -93,7 +93,7 @@ export default {
   "document.addition-without-carries": "Who Wins at Nim Is Decided by Addition Without Carries",
   "document.one-word-apart": "One Word Apart",
   "document.grundys-game": "Grundy’s game, encyclopedia article",
-  "summary.running": "Computing …",
+  "summary.running": "Computing",
   "summary.stopped": "Stopped before the end",
   "summary.hashes": "{k} of the hashes below differ",
   "summary.files": "{equal} of {all} hashes equal those of the native results, {differ} differ.",

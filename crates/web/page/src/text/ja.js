@@ -93,7 +93,7 @@ export default {
   "document.addition-without-carries": "Who Wins at Nim Is Decided by Addition Without Carries（繰り上がりのない足し算）",
   "document.one-word-apart": "One Word Apart（互いに素ニムと公約数ニム）",
   "document.grundys-game": "百科事典の項目「グランディのゲーム」",
-  "summary.running": "計算しています…",
+  "summary.running": "計算しています",
   "summary.stopped": "途中で中止しました",
   "summary.hashes": "下のハッシュ値のうち {k} 件が異なります",
   "summary.files": "ハッシュ値 {all} 件のうち、ネイティブの計算結果と等しいもの {equal} 件、異なるもの {differ} 件。",
