@@ -74,7 +74,7 @@ function Summary({ t, summary, failed, files, busy }) {
   return (
     <div class={`summary ${bad ? "failed" : summary.finished ? "agrees" : ""}`} data-summary={bad ? "failed" : summary.finished ? "agrees" : "running"}>
       <p class="verdict" role="status">
-        {bad ? SIGNS.failed : summary.finished ? SIGNS.agrees : SIGNS.running}{" "}
+        {bad ? SIGNS.failed : summary.finished ? SIGNS.agrees : busy ? SIGNS.running : SIGNS.uncompared}{" "}
         {sentence(t, { summary, failed, files, busy })}
       </p>
       <p>{t("summary.counts", { done: summary.done, all: summary.all, agrees: summary.agrees, corrected: summary.corrected, uncompared: summary.uncompared, failed: summary.failed })} {t("summary.files", files)}</p>

@@ -1,4 +1,5 @@
 /** One claim: what it says, what the document prints, what was computed here. */
+import { useState } from "preact/hooks";
 import { grouped } from "../text/index.js";
 import { inJapanese } from "../text/phrases-ja.js";
 import { countsOf, shown, SIGNS } from "./judge.js";
@@ -48,6 +49,8 @@ function statusOf(t, claim, result) {
 /** @param {{t: T, lang: "en" | "ja", result: import("./judge.js").ClaimResult, run: import("./run.js").Run, id: string}} props */
 function Computed({ t, lang, result, run, id }) {
   const counts = countsOf(result.entries);
+  // Five hundred printed values are put on the page only where somebody looks.
+  const [open, setOpen] = useState(false);
   return (
     <>
       <dl class="facts">
@@ -58,10 +61,10 @@ function Computed({ t, lang, result, run, id }) {
         <div><dt>{t("fact.time")}</dt><dd>{t("fact.milliseconds", { ms: timeOf(run.milliseconds ?? 0) })}</dd></div>
       </dl>
       {(result.routes.length > 0 || counts.all > 0) && (
-        <details>
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>{t("entries", { k: counts.all })}</summary>
           {result.routes.length > 0 && <p class="soft">{t("routes")} <span lang="en">{result.routes.join("; ")}</span></p>}
-          {counts.all > 0 && <Entries t={t} entries={result.entries} id={id} />}
+          {open && counts.all > 0 && <Entries t={t} entries={result.entries} id={id} />}
         </details>
       )}
     </>
