@@ -4,6 +4,8 @@
  * is a request with a number, which goes back with the answer.
  */
 
+import { condensed } from "./condense.js";
+
 /**
  * @typedef {object} Exports
  * @property {WebAssembly.Memory} memory
@@ -84,6 +86,7 @@ self.addEventListener("message", ({ data }) => {
     let reply;
     try {
       reply = data.start ? await start(data.start) : await answer(data.request);
+      if (data.condense && reply.ok) reply = { ok: condensed(reply.ok) };
     } catch (error) {
       reply = { error: { kind: "not-started", message: String(error) } };
     }
