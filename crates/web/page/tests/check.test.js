@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { firstTerms } from "../src/check/terms.js";
+import { condensed } from "../src/engine/condense.js";
 import { countsOf, hashVerdict, shown, standingOf, summaryOf } from "../src/check/judge.js";
 
 const entry = (/** @type {string} */ outcome) => ({ where: "1", printed: "2", field: "f", computed: 2, outcome });
@@ -33,6 +34,7 @@ test("the summary is finished when every row is, and nothing compared is named",
   assert.equal(summaryOf(["agrees", "running"]).finished, false);
   assert.deepEqual([summaryOf(["agrees", "routes"]).nothing, summaryOf(["routes", "uncompared"]).nothing], [false, true]);
   assert.equal(summaryOf(["agrees", "failed", "corrected"]).failed, 1);
+  assert.equal(summaryOf([]).nothing, true);
 });
 
 test("hashes", () => {
@@ -48,4 +50,9 @@ test("computed values as text", () => {
   assert.equal(shown(false), "false");
   assert.deepEqual(countsOf([entry("agrees"), entry("differs")]), { all: 2, agree: 1, differ: 1, corrected: 0, uncompared: 0 });
   assert.equal(firstTerms("0 0\n1 5\n2 7\n"), "0, 5, 7");
+});
+
+test("odd heaps are counted, and those that differ are named", () => {
+  const rows = [1, 3, 5].map((heap) => ({ heap, value: 1, term: heap === 3 ? 2 : 1, equal: heap !== 3 }));
+  assert.deepEqual(condensed({ rows }), { count: 3, equal: 2, last: 5, different: [3], first: rows });
 });

@@ -9,6 +9,7 @@ import corrections from "../src/text/corrections-ja.js";
 import en from "../src/text/en.js";
 import { grouped, translator } from "../src/text/index.js";
 import ja from "../src/text/ja.js";
+import { inJapanese } from "../src/text/phrases-ja.js";
 
 const root = new URL("../../../../", import.meta.url);
 const PAPERS = ["addition-without-carries", "one-word-apart", "grundys-game"];
@@ -50,6 +51,20 @@ test("every claim and every correction has its Japanese", () => {
   assert.deepEqual(Object.keys(claims).sort(), ids.sort());
   const evidence = PAPERS.flatMap((slug) => json(`papers/${slug}/paper.json`).corrections.map((/** @type {{evidence: string[]}} */ one) => one.evidence.join(" ")));
   assert.deepEqual(corrections.map((one) => one.evidence).sort(), evidence.sort());
+});
+
+test("ranges and headlines of every claim have their Japanese, with every number in it", () => {
+  const claimsOf = (/** @type {string} */ slug) => json(`output/results/${slug}.json`).claims;
+  const numbers = (/** @type {string} */ text) => (text.match(/\d+/g) ?? []).sort();
+  for (const claim of PAPERS.flatMap(claimsOf)) {
+    for (const sentence of [claim.range, claim.headline]) {
+      const own = inJapanese(sentence);
+      assert.ok(own !== null, sentence);
+      assert.deepEqual(numbers(own), numbers(sentence), sentence);
+    }
+  }
+  assert.equal(inJapanese("every heap of 0 to 30000"), "石0〜30000個のすべての山");
+  assert.equal(inJapanese("constructor"), null);
 });
 
 test("what is filled in stays as it is, and what is missing stays visible", () => {

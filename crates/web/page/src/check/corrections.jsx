@@ -1,4 +1,5 @@
 /** What the documents say that does not hold, or was known before. */
+import { useMemo } from "preact/hooks";
 import { documentsInPage } from "../engine/client.js";
 import corrections from "../text/corrections-ja.js";
 
@@ -6,9 +7,11 @@ import corrections from "../text/corrections-ja.js";
 
 /** @param {{t: import("../shell/words.js").T, lang: "en" | "ja", slug: string}} props */
 export function Corrections({ t, lang, slug }) {
-  /** @type {{slug: string, paper: {corrections?: Correction[]}}[]} */
-  const papers = documentsInPage().papers ?? [];
-  const ours = papers.find((one) => one.slug === slug)?.paper.corrections ?? [];
+  const ours = useMemo(() => {
+    /** @type {{slug: string, paper: {corrections?: Correction[]}}[]} */
+    const papers = documentsInPage().papers ?? [];
+    return papers.find((one) => one.slug === slug)?.paper.corrections ?? [];
+  }, [slug]);
   if (ours.length === 0) return <p class="soft">{t("corrections.none")}</p>;
   return (
     <details class="corrections-box">

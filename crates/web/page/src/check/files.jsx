@@ -27,7 +27,7 @@ function useFiles(engine) {
     let wanted = true;
     (async () => {
       for (const { of, to } of list) {
-        const one = await patiently(engine.compute, { do: "b_file", of, to, text: true }).then(
+        const one = await patiently(() => engine.compute.ask({ do: "b_file", of, to, text: true })).then(
           ({ sha256, terms, text }) => ({ sha256, terms, first: firstTerms(text) }),
           (failure) => ({ error: String(failure.message) }),
         );

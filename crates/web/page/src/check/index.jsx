@@ -16,10 +16,14 @@ const MOST = 50000;
 
 /** @param {{t: T, lang: "en" | "ja", engine: import("../engine/client.js").Engine}} props */
 export function Check({ t, lang, engine }) {
-  const { claims, runs, busy, error, run, stop } = useRuns(engine);
+  const { claims: listed, runs, busy, error, run, stop } = useRuns(engine);
+  const claims = listed ?? [];
   const [bound, setBound] = useState(PUBLISHED);
   const [files, setFiles] = useState({ all: 0, equal: 0, differ: 0 });
-  const summary = summaryOf(claims.map((claim) => runs[claim.id]?.standing ?? "waiting"));
+  const standing = (/** @type {string} */ id) => runs[id]?.standing ?? "waiting";
+  // Before the list has come one row is waited for: an empty list is a failure.
+  const summary = summaryOf(listed ? claims.map((claim) => standing(claim.id)) : ["waiting"]);
+  const failed = claims.filter((claim) => standing(claim.id) === "failed").map((claim) => claim.id);
   const slugs = [...new Set(claims.map((claim) => claim.paper))];
   /** @param {number} to */
   function runTo(to) {
@@ -33,7 +37,7 @@ export function Check({ t, lang, engine }) {
       <h2 id="check-title">{t("section.check")}</h2>
       <p>{t("check.intro")}</p>
       {error !== null && <p class="notice bad" role="alert">{error}</p>}
-      <Summary t={t} summary={summary} files={files} busy={busy} />
+      <Summary t={t} summary={summary} failed={failed} files={files} busy={busy} />
       <div class="row">
         <button type="button" class="primary" disabled={busy} onClick={() => runTo(PUBLISHED)}>{t("run.all")}</button>
         <Larger t={t} busy={busy} onRun={runTo} />
@@ -46,7 +50,7 @@ export function Check({ t, lang, engine }) {
           <ul class="claims">
             {claims.filter((claim) => claim.paper === slug).map((claim) => (
               <Row
-                key={claim.id} t={t} claim={claim} says={lang === "ja" ? (saysInJapanese[claim.id] ?? claim.says) : claim.says}
+                key={claim.id} t={t} lang={lang} claim={claim} says={lang === "ja" ? (saysInJapanese[claim.id] ?? claim.says) : claim.says}
                 run={runs[claim.id]} bound={bound} busy={busy} onRun={(to) => void run([claim.id], to)}
               />
             ))}
@@ -59,14 +63,19 @@ export function Check({ t, lang, engine }) {
   );
 }
 
-/** @param {{t: T, summary: ReturnType<typeof summaryOf>, files: import("./files.jsx").Counts, busy: boolean}} props */
-function Summary({ t, summary, files, busy }) {
+/**
+ * @param {{
+ *   t: T, summary: ReturnType<typeof summaryOf>, failed: readonly string[],
+ *   files: import("./files.jsx").Counts, busy: boolean,
+ * }} props
+ */
+function Summary({ t, summary, failed, files, busy }) {
   const bad = summary.failed > 0 || summary.nothing || files.differ > 0;
   return (
     <div class={`summary ${bad ? "failed" : summary.finished ? "agrees" : ""}`} data-summary={bad ? "failed" : summary.finished ? "agrees" : "running"}>
       <p class="verdict" role="status">
-        {bad ? SIGNS.failed : summary.finished ? SIGNS.agrees : SIGNS.running}{" "}
-        {sentence(t, summary, files, busy)}
+        {bad ? SIGNS.failed : summary.finished ? SIGNS.agrees : busy ? SIGNS.running : SIGNS.uncompared}{" "}
+        {sentence(t, { summary, failed, files, busy })}
       </p>
       <p>{t("summary.counts", { done: summary.done, all: summary.all, agrees: summary.agrees, corrected: summary.corrected, uncompared: summary.uncompared, failed: summary.failed })} {t("summary.files", files)}</p>
     </div>
@@ -75,13 +84,11 @@ function Summary({ t, summary, files, busy }) {
 
 /**
  * @param {T} t
- * @param {ReturnType<typeof summaryOf>} summary
- * @param {import("./files.jsx").Counts} files
- * @param {boolean} busy
+ * @param {{summary: ReturnType<typeof summaryOf>, failed: readonly string[], files: import("./files.jsx").Counts, busy: boolean}} state
  */
-function sentence(t, summary, files, busy) {
+function sentence(t, { summary, failed, files, busy }) {
   if (summary.nothing) return t("summary.nothing");
-  if (summary.failed > 0) return t("summary.failed", { k: summary.failed });
+  if (summary.failed > 0) return t("summary.failed", { list: failed.join(", ") });
   if (files.differ > 0) return t("summary.hashes", { k: files.differ });
   if (summary.finished) return t("summary.fine");
   return t(busy || summary.done === 0 ? "summary.running" : "summary.stopped");

@@ -5,24 +5,21 @@ import { grouped } from "../text/index.js";
 
 const TO = 20000;
 const STEP = 2000;
-const SHOWN = 16;
-
-/** @typedef {{heap: number, value: number, term: number, equal: boolean}} OddRow */
 
 /**
  * Asked for in growing lengths, so that the count can be seen to grow.
  * @param {import("../engine/client.js").Engine} engine
  */
-function useRows(engine) {
-  const [rows, setRows] = useState(/** @type {OddRow[]} */ ([]));
+function useOdd(engine) {
+  const [odd, setOdd] = useState(/** @type {import("../engine/condense.js").OddSummary | null} */ (null));
   const [error, setError] = useState(/** @type {string | null} */ (null));
   useEffect(() => {
     let wanted = true;
     (async () => {
       try {
         for (let to = STEP; to <= TO && wanted; to += STEP) {
-          const answer = await patiently(engine.compute, { do: "odd_bisection", to });
-          if (wanted) setRows(answer.rows);
+          const answer = await patiently(() => engine.compute.oddHeaps(to));
+          if (wanted) setOdd(answer);
         }
       } catch (failure) {
         if (wanted) setError(String(/** @type {{message?: string}} */ (failure).message));
@@ -30,25 +27,23 @@ function useRows(engine) {
     })();
     return () => { wanted = false; };
   }, [engine]);
-  return { rows, error };
+  return { odd, error };
 }
 
 /** @param {{t: import("../shell/words.js").T, engine: import("../engine/client.js").Engine}} props */
 export function Odd({ t, engine }) {
-  const { rows, error } = useRows(engine);
-  const equal = rows.filter((row) => row.equal).length;
-  const different = rows.filter((row) => !row.equal).map((row) => row.heap);
-  const first = rows.slice(0, SHOWN);
-  const fine = rows.length > 0 && different.every((heap) => heap === 1);
+  const { odd, error } = useOdd(engine);
+  const { first = [], different = [] } = odd ?? {};
+  const fine = odd !== null && odd.count > 0 && different.every((heap) => heap === 1);
   return (
     <section aria-labelledby="odd-title">
       <h3 id="odd-title">{t("odd.title")}</h3>
       <p>{t("odd.intro")}</p>
       {error !== null && <p class="failed">✗ {error}</p>}
-      {rows.length > 0 && (
+      {odd !== null && (
         <>
           <p class={fine ? "agrees" : "failed"} data-odd={fine ? "agrees" : "failed"}>
-            <span class="verdict">{fine ? "✓" : "✗"} {t("odd.count", { equal: grouped(equal), all: grouped(rows.length), last: grouped(rows.at(-1)?.heap ?? 0) })}</span>{" "}
+            <span class="verdict">{fine ? "✓" : "✗"} {t("odd.count", { equal: grouped(odd.equal), all: grouped(odd.count), last: grouped(odd.last) })}</span>{" "}
             {different.length > 0 && t("odd.different", { list: different.slice(0, 5).join(", ") })}
           </p>
           <div class="table-box" tabIndex={0} role="region" aria-label={t("odd.table")}>

@@ -1,5 +1,7 @@
 /** One claim: what it says, what the document prints, what was computed here. */
+import { useState } from "preact/hooks";
 import { grouped } from "../text/index.js";
+import { inJapanese } from "../text/phrases-ja.js";
 import { countsOf, shown, SIGNS } from "./judge.js";
 import { PUBLISHED } from "./run.js";
 
@@ -8,11 +10,11 @@ import { PUBLISHED } from "./run.js";
 
 /**
  * @param {{
- *   t: T, claim: import("./run.js").Claim, says: string, run: import("./run.js").Run | undefined,
+ *   t: T, lang: "en" | "ja", claim: import("./run.js").Claim, says: string, run: import("./run.js").Run | undefined,
  *   bound: number, busy: boolean, onRun: (bound: number) => void,
  * }} props
  */
-export function Row({ t, claim, says, run, bound, busy, onRun }) {
+export function Row({ t, lang, claim, says, run, bound, busy, onRun }) {
   const standing = run?.standing ?? "waiting";
   const result = run?.result;
   return (
@@ -22,10 +24,10 @@ export function Row({ t, claim, says, run, bound, busy, onRun }) {
         <h4>{says}</h4>
         <p class="soft">
           <span lang="en">{claim.where}</span> · {statusOf(t, claim, result)}
-          {" · "}{claim.known_since === null ? t("known.none") : <>{t("known.since")} <span lang="en">{claim.known_since}</span></>}
+          {" · "}{claim.known_since === null ? t("known.none") : <>{t("known.since")} <Said lang={lang} text={claim.known_since} /></>}
         </p>
         {run?.error !== undefined && <p>{t("claim.error", { message: run.error })}</p>}
-        {result && <Computed t={t} result={result} run={run} id={claim.id} />}
+        {result && <Computed t={t} lang={lang} result={result} run={run} id={claim.id} />}
       </div>
       <div class="claim-run">
         <button type="button" disabled={busy} aria-label={t("run.one.label", { id: claim.id })} onClick={() => onRun(claim.to_bound ? bound : PUBLISHED)}>{t("run.one")}</button>
@@ -44,23 +46,25 @@ function statusOf(t, claim, result) {
   return t(/** @type {Key} */ (`status.${status}`));
 }
 
-/** @param {{t: T, result: import("./judge.js").ClaimResult, run: import("./run.js").Run, id: string}} props */
-function Computed({ t, result, run, id }) {
+/** @param {{t: T, lang: "en" | "ja", result: import("./judge.js").ClaimResult, run: import("./run.js").Run, id: string}} props */
+function Computed({ t, lang, result, run, id }) {
   const counts = countsOf(result.entries);
+  // Five hundred printed values are put on the page only where somebody looks.
+  const [open, setOpen] = useState(false);
   return (
     <>
       <dl class="facts">
-        <div><dt>{t("fact.here")}</dt><dd lang="en">{result.headline}</dd></div>
+        <div><dt>{t("fact.here")}</dt><dd><Said lang={lang} text={result.headline} /></dd></div>
         <div><dt>{t("fact.printed")}</dt><dd>{counts.all === 0 ? t("printed.none") : printed(t, counts)}</dd></div>
-        <div><dt>{t("fact.range")}</dt><dd lang="en">{result.range}</dd></div>
+        <div><dt>{t("fact.range")}</dt><dd><Said lang={lang} text={result.range} /></dd></div>
         {result.counterexample !== null && <div><dt>{t("fact.counterexample")}</dt><dd lang="en">{shown(result.counterexample)}</dd></div>}
         <div><dt>{t("fact.time")}</dt><dd>{t("fact.milliseconds", { ms: timeOf(run.milliseconds ?? 0) })}</dd></div>
       </dl>
       {(result.routes.length > 0 || counts.all > 0) && (
-        <details>
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>{t("entries", { k: counts.all })}</summary>
           {result.routes.length > 0 && <p class="soft">{t("routes")} <span lang="en">{result.routes.join("; ")}</span></p>}
-          {counts.all > 0 && <Entries t={t} entries={result.entries} id={id} />}
+          {open && counts.all > 0 && <Entries t={t} entries={result.entries} id={id} />}
         </details>
       )}
     </>
@@ -75,6 +79,12 @@ function printed(t, { all, agree, corrected, differ, uncompared }) {
     differ > 0 && t("printed.differ", { k: differ }),
     uncompared > 0 && t("printed.uncompared", { k: uncompared }),
   ].filter(Boolean).join(t("comma"));
+}
+
+/** A sentence of the engine, in Japanese where we have it. @param {{lang: "en" | "ja", text: string}} props */
+function Said({ lang, text }) {
+  const own = lang === "ja" ? inJapanese(text) : null;
+  return own === null ? <span lang="en">{text}</span> : <span>{own}</span>;
 }
 
 /** @param {number} milliseconds */

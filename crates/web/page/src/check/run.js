@@ -12,7 +12,7 @@ export const PUBLISHED = 20000;
 
 /** @param {Engine} engine */
 export function useRuns(engine) {
-  const [claims, setClaims] = useState(/** @type {Claim[]} */ ([]));
+  const [claims, setClaims] = useState(/** @type {Claim[] | null} */ (null));
   const [runs, setRuns] = useState(/** @type {Record<string, Run>} */ ({}));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(/** @type {string | null} */ (null));

@@ -12,6 +12,7 @@
  * @property {(request: Request) => Promise<any>} ask
  * @property {(request: Request) => Promise<{answer: any, milliseconds: number}>} timed
  * @property {(request: Request & {from: number, to: number}, onChunk: (chunk: any) => void, signal?: AbortSignal) => Promise<void>} stream
+ * @property {(to: number) => Promise<import("./condense.js").OddSummary>} oddHeaps the odd heaps beside A370822, counted
  * @property {() => Promise<void>} restart
  */
 /**
@@ -89,11 +90,14 @@ function channel(source, first) {
   const timed = (request) => send({ request });
   /** @param {Request} request */
   const ask = async (request) => (await timed(request)).answer;
+  /** @param {number} to */
+  const oddHeaps = async (to) => (await send({ request: { do: "odd_bisection", to }, condense: true })).answer;
 
   return {
     ready: begin(),
     timed,
     ask,
+    oddHeaps,
     async stream(request, onChunk, signal) {
       for (let from = request.from; from <= request.to; from += CHUNK) {
         if (signal?.aborted) return;

@@ -1,14 +1,14 @@
 /** A question that is asked again when the worker is started anew in between. */
 
 /**
- * @param {import("./client.js").Channel} channel
- * @param {import("./client.js").Request} request
- * @returns {Promise<any>}
+ * @template Answer
+ * @param {() => Promise<Answer>} ask
+ * @returns {Promise<Answer>}
  */
-export async function patiently(channel, request) {
+export async function patiently(ask) {
   for (;;) {
     try {
-      return await channel.ask(request);
+      return await ask();
     } catch (error) {
       if (/** @type {{kind?: string}} */ (error).kind !== "cancelled") throw error;
     }

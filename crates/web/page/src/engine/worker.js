@@ -1,8 +1,10 @@
 /**
  * The worker: core compiled to WebAssembly, behind one function from JSON to
- * JSON. The first message brings the engine's bytes (base64), every later one
+ * JSON. The first message brings the engine's bytes, every later one
  * is a request with a number, which goes back with the answer.
  */
+
+import { condensed } from "./condense.js";
 
 /**
  * @typedef {object} Exports
@@ -19,10 +21,16 @@ let engine;
 /** What a new instance is told first, after a trap too. @type {object | undefined} */
 let documents;
 
-/** @param {string} base64 */
+/**
+ * The engine as it lies in the page: zlib, in base64.
+ * @param {string} base64
+ */
 function bytesOf(base64) {
-  const binary = atob(base64.trim());
-  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+  const packed = Uint8Array.from(atob(base64.trim()), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Response(stream).arrayBuffer().catch(() => {
+    throw new Error("The engine in this file cannot be unpacked.");
+  });
 }
 
 /** @param {WebAssembly.Module} from */
@@ -50,7 +58,7 @@ function call(wasm, request) {
 
 /** @param {{wasm: string, documents: object}} first */
 async function start(first) {
-  compiled = await WebAssembly.compile(bytesOf(first.wasm));
+  compiled = await WebAssembly.compile(await bytesOf(first.wasm));
   engine = await instance(compiled);
   documents = first.documents;
   return call(engine, { do: "documents", ...documents });
@@ -78,6 +86,7 @@ self.addEventListener("message", ({ data }) => {
     let reply;
     try {
       reply = data.start ? await start(data.start) : await answer(data.request);
+      if (data.condense && reply.ok) reply = { ok: condensed(reply.ok) };
     } catch (error) {
       reply = { error: { kind: "not-started", message: String(error) } };
     }

@@ -21,7 +21,7 @@ function useExplained(engine, game, heap) {
     let wanted = true;
     // A pointer crosses many heaps; only the one it rests on is asked for.
     const wait = setTimeout(() => {
-      patiently(engine.compute, { do: "explain", game, heap }).then(
+      patiently(() => engine.compute.ask({ do: "explain", game, heap })).then(
         (answer) => { if (wanted) setExplained(answer); },
         () => { if (wanted) setExplained(null); },
       );
