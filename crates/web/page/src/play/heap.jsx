@@ -143,8 +143,8 @@ function Stones({ size, bite, marks, splits }) {
   for (let stone = 1; stone <= size; stone += 1) {
     const mark = marks ? marks.get(stone) ?? (splits && stone === size ? "" : "never") : "";
     const taken = stone <= bite;
-    const cut = splits && bite > 0 && stone === bite + 1;
-    stones.push(<span key={stone} class={`play-stone${taken ? " taken" : ""}${cut ? " cut" : ""}${mark ? ` ${mark}` : ""}`} data-stone={stone} />);
+    if (splits && bite > 0 && stone === bite + 1) stones.push(<span key="cut" class="play-cut" />);
+    stones.push(<span key={stone} class={`play-stone${taken ? " taken" : ""}${mark ? ` ${mark}` : ""}`} data-stone={stone} />);
   }
   return <>{stones}</>;
 }

@@ -74,7 +74,7 @@ export default {
   "moves.take": "{from} to {left}, take {n}", "moves.split": "{from} to {a} and {b}",
   "moves.select": "Heap {place}: {move}",
   "verdict.true": "wins", "verdict.false": "loses", "verdict.null": "not known",
-  "start": "Another start", "examples": "Examples", "example.choose": "Choose one",
+  "start": "Another start", "examples": "Examples",
   "from.one-move": "won by one move", "from.parity": "even in all, and won", "from.lost": "lost", "from.ones": "heaps of 1", "from.switch": "the endgame switches", "from.remainders": "remainders by 4", "from.bachet": "one heap", "from.least-prime": "least primes", "from.equal-values": "equal values, lost", "from.evens": "evens only, lost", "from.staircase": "evens and odds", "from.one-bite": "one bite", "from.prime-squares": "prime squares", "from.primes": "primes", "from.eight": "the worked example", "from.last-printed": "last printed value", "from.beyond-printed": "one further", "from.several": "three heaps",
   "custom": "Your own heaps", "custom.hint": "Sizes with commas, such as 3,4,5", "custom.go": "Play these",
   "random": "Random position", "random.count": "Heaps", "random.largest": "Largest heap", "random.level": "For whoever moves first", "random.go": "Draw",

@@ -74,7 +74,7 @@ export default {
   "moves.take": "{from}から{left}へ（{n}個取る）", "moves.split": "{from}を{a}と{b}に",
   "moves.select": "山{place}：{move}",
   "verdict.true": "勝ち", "verdict.false": "負け", "verdict.null": "不明",
-  "start": "別の局面から", "examples": "例", "example.choose": "選んでください",
+  "start": "別の局面から", "examples": "例",
   "from.one-move": "勝つ手は一つ", "from.parity": "総数は偶数、先手必勝", "from.lost": "後手必勝", "from.ones": "石1個の山だけ", "from.switch": "終盤の切り替わり", "from.remainders": "4で割った余り", "from.bachet": "一山", "from.least-prime": "最小素因数", "from.equal-values": "値が等しい、後手必勝", "from.evens": "偶数だけ、後手必勝", "from.staircase": "偶数と奇数", "from.one-bite": "一手で終わる", "from.prime-squares": "素数の平方", "from.primes": "素数", "from.eight": "原文の例", "from.last-printed": "印刷された最後の値", "from.beyond-printed": "その次", "from.several": "三山",
   "custom": "自由な局面", "custom.hint": "山の大きさをコンマで区切ります。例：3,4,5", "custom.go": "この局面で",
   "random": "無作為な局面", "random.count": "山の数", "random.largest": "最大の山", "random.level": "先に打つ側にとって", "random.go": "引く",
