@@ -72,6 +72,18 @@ impl Failure {
     }
 }
 
+impl From<nimproof_deposit::failure::Failure> for Failure {
+    fn from(failure: nimproof_deposit::failure::Failure) -> Self {
+        use nimproof_deposit::failure::Fault as Theirs;
+        let fault = match failure.fault() {
+            Theirs::Differs => Fault::Differs,
+            Theirs::Input => Fault::Input,
+            Theirs::Machine => Fault::Machine,
+        };
+        Self { fault, message: failure.to_string() }
+    }
+}
+
 /// The error without Rust's "(os error N)".
 #[must_use]
 pub fn plain(error: &dyn std::error::Error) -> String {
