@@ -3,8 +3,9 @@
 
 pub mod archive;
 pub mod bundle;
-pub mod failure;
 pub mod metadata;
 pub mod ots;
 #[cfg(feature = "network")]
 pub mod upload;
+
+pub use nimproof_ledger::failure;
