@@ -51,9 +51,9 @@ TZ=UTC LC_ALL=C RAYON_NUM_THREADS=1 "$program" --root "$place/one" deposit build
 
 # The other build finds crates and toolchain, and nothing else of the first.
 other="$place/an other folder, ü"
-mkdir -p "$other/home"
+mkdir -p "$other/home/registry"
 (umask 077 && project "$other/two")
-cp -r "${CARGO_HOME:-$HOME/.cargo}/registry" "$other/home/registry"
+cp -r "${CARGO_HOME:-$HOME/.cargo}"/registry/{cache,index} "$other/home/registry"
 cp "$program" "$other/reproduce"
 toolchain=$(rustc --print sysroot)
 if ((${#as[@]} > 0)); then chown -R 65534:65534 "$other"; fi

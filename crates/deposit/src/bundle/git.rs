@@ -67,9 +67,8 @@ struct Scratch<'a> {
 
 impl<'a> Scratch<'a> {
     fn new(root: &Path, folder: &'a Path) -> Result<Self, Failure> {
-        let objects = output(git(root).args(["rev-parse", "--git-path", "objects"]), b"")?;
-        let objects = root.join(line(objects));
-        Ok(Self { folder, objects: objects.display().to_string() })
+        let wanted = ["rev-parse", "--path-format=absolute", "--git-path", "objects"];
+        Ok(Self { folder, objects: line(output(git(root).args(wanted), b"")?) })
     }
 
     fn git(&self, root: &Path) -> Command {
