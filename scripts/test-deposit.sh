@@ -24,10 +24,11 @@ place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 chmod 755 "$place"
 
-# A clone with the finished plots and papers, as somebody else would have it.
+# A clone of a project with its finished plots and papers, as somebody else
+# would have it.
 project() {
-  git clone --quiet --no-hardlinks . "$1"
-  cp -r output/plots output/papers "$1/output"
+  git clone --quiet --no-hardlinks "$1" "$2"
+  cp -r "$1"/output/{plots,papers} "$2/output"
 }
 
 # libfaketime sets the clock of a program that was not asked.
@@ -46,13 +47,13 @@ else
   echo "test-deposit: not root, so the user stays as it is" >&2
 fi
 
-project "$place/one"
+project . "$place/one"
 TZ=UTC LC_ALL=C RAYON_NUM_THREADS=1 "$program" --root "$place/one" deposit build --bagit --out "$place/first"
 
 # The other build finds crates and toolchain, and nothing else of the first.
 other="$place/an other folder, ü"
 mkdir -p "$other/home/registry"
-(umask 077 && project "$other/two")
+(umask 077 && project "$place/one" "$other/two")
 cp -r "${CARGO_HOME:-$HOME/.cargo}"/registry/{cache,index} "$other/home/registry"
 cp "$program" "$other/reproduce"
 toolchain=$(rustc --print sysroot)

@@ -1,5 +1,7 @@
 //! The source tree of a bundle: what is committed, and nothing else unasked.
 
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
 use nimproof_deposit::bundle::{File, bagit, git};
 use nimproof_deposit::metadata::Record;
 use nimproof_ledger::sums::{self, sha256};
