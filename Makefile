@@ -4,7 +4,7 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 REPORT = cargo run --profile typeset --locked --package nimproof-report --bin report --
 
-.PHONY: reproduce test test-all plots papers site check-papers diff bench lint fuzz notices clean setup
+.PHONY: reproduce test test-all plots papers site check-papers deposit check-deposit diff bench lint fuzz notices clean setup
 
 reproduce: setup
 	cargo run --release --locked --bin reproduce -- run
@@ -32,6 +32,16 @@ site: setup
 check-papers: papers
 	scripts/check-papers.sh
 
+# The bundle that is deposited, and a BagIt bag of it: output/deposit.
+deposit: plots papers
+	cargo run --release --locked --quiet --bin reproduce -- verify output/results --recompute
+	cargo run --release --locked --bin reproduce -- deposit build --bagit
+
+# Needs Python, Node.js, Java and more; installs the validators.
+check-deposit: deposit
+	scripts/check-deposit.sh
+	scripts/test-deposit.sh
+
 # TEXTS=folder compares the documents in that folder as well.
 diff: setup
 	cargo run --release --locked --quiet --bin reproduce -- diff
@@ -57,7 +67,7 @@ notices: setup
 
 clean:
 	rm -rf target fuzz/target scripts/check-papers/node_modules crates/web/page/node_modules crates/web/page/dist \
-		output/papers output/plots output/site output/.*.nimproof-*
+		output/papers output/plots output/site output/deposit output/.*.nimproof-*
 
 setup:
 	@scripts/setup.sh

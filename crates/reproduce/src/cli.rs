@@ -1,6 +1,6 @@
 //! The command line of `reproduce`: what can be asked for.
 
-use crate::commands::{diff, ledger, list, moves, run, values, verify};
+use crate::commands::{deposit, diff, ledger, list, moves, run, values, verify};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -36,6 +36,8 @@ pub enum Command {
     Diff(diff::Arguments),
     /// Make, check and score the ledger of a document's numbers
     Ledger(ledger::Arguments),
+    /// Build the bundle that is deposited, stamp it, upload it
+    Deposit(deposit::Arguments),
     /// Print the nim-values of a game, from the definition
     #[command(after_help = GAMES)]
     Values(values::Arguments),

@@ -1,7 +1,7 @@
 //! The binary `reproduce`: one command of the project's library.
 
 use nimproof_reproduce::cli::{Cli, Command};
-use nimproof_reproduce::commands::{diff, ledger, list, moves, run, values, verify};
+use nimproof_reproduce::commands::{deposit, diff, ledger, list, moves, run, values, verify};
 use nimproof_reproduce::program;
 use std::process::ExitCode;
 
@@ -14,6 +14,7 @@ fn main() -> ExitCode {
             Command::Verify(arguments) => verify::verify(arguments, root, output),
             Command::Diff(arguments) => diff::diff(arguments, root, output),
             Command::Ledger(arguments) => ledger::ledger(arguments, root, output),
+            Command::Deposit(arguments) => deposit::deposit(arguments, root, output),
             Command::Values(arguments) => values::values(arguments, output),
             Command::Moves(arguments) => moves::moves(arguments, output),
         }

@@ -1,5 +1,6 @@
 //! One module a command.
 
+pub mod deposit;
 pub mod diff;
 pub mod ledger;
 pub mod list;

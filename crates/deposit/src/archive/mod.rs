@@ -1,0 +1,1 @@
+//! Reads an archive that nobody vouches for.

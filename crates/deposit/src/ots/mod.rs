@@ -1,0 +1,1 @@
+//! OpenTimestamps: reads, evaluates and writes the proof that a file was there at a date.

@@ -1,0 +1,1 @@
+//! Uploads the bundle to a repository that speaks the InvenioRDM records API.
