@@ -7,7 +7,7 @@
 
 mod budget;
 mod names;
-mod tar_gz;
+mod tar_file;
 mod zip_file;
 
 use crate::failure::Failure;
@@ -32,28 +32,35 @@ enum Kind {
 /// but plain files with plain names, or is larger than a bundle may be. What
 /// was unpacked until then stays in the folder, for the caller to remove.
 pub fn unpack(archive: &Path, folder: &Path) -> Result<PathBuf, Failure> {
-    let io = |error: &io::Error| Failure::io("read", archive, error);
-    let there = fs::metadata(archive).map_err(|error| io(&error))?;
-    if !there.is_file() {
-        return Err(Failure::input(format!("{} is no plain file", archive.display())));
-    }
-    let mut file = BufReader::new(File::open(archive).map_err(|error| io(&error))?);
-    let kind = kind(&mut file).map_err(|error| io(&error))?.ok_or_else(|| {
-        let name = archive.display();
-        Failure::input(format!("{name} is neither a .zip nor a .tar.gz by its first bytes"))
-    })?;
-    let mut unpacking = Unpacking {
-        archive,
-        folder,
-        names: Names::default(),
-        budget: Budget::for_archive_of(there.len()),
-    };
-    match kind {
-        Kind::Zip => zip_file::unpack(file, &mut unpacking)?,
-        Kind::TarGz => tar_gz::unpack(file, &mut unpacking)?,
+    let mut unpacking = Unpacking::new(archive, folder, Names::new(true))?;
+    let mut file = open(archive)?;
+    match kind(&mut file).map_err(|error| Failure::io("read", archive, &error))? {
+        Some(Kind::Zip) => zip_file::unpack(file, &mut unpacking)?,
+        Some(Kind::TarGz) => tar_file::unpack_gzip(file, &mut unpacking)?,
+        None => {
+            let name = archive.display();
+            return Err(Failure::input(format!(
+                "{name} is neither a .zip nor a .tar.gz by its first bytes"
+            )));
+        }
     }
     let top = unpacking.names.top().ok_or_else(|| unpacking.refuse("it holds no file"))?;
     Ok(folder.join(top))
+}
+
+/// Unpacks a plain .tar into a folder that is there and empty; its files may
+/// lie in several folders.
+///
+/// # Errors
+/// As [`unpack`].
+pub fn unpack_tar(archive: &Path, folder: &Path) -> Result<(), Failure> {
+    let mut unpacking = Unpacking::new(archive, folder, Names::new(false))?;
+    tar_file::unpack(open(archive)?, &mut unpacking)
+}
+
+fn open(archive: &Path) -> Result<BufReader<File>, Failure> {
+    let file = File::open(archive).map_err(|error| Failure::io("read", archive, &error))?;
+    Ok(BufReader::new(file))
 }
 
 fn kind(file: &mut (impl Read + Seek)) -> io::Result<Option<Kind>> {
@@ -75,7 +82,15 @@ struct Unpacking<'a> {
     budget: Budget,
 }
 
-impl Unpacking<'_> {
+impl<'a> Unpacking<'a> {
+    fn new(archive: &'a Path, folder: &'a Path, names: Names) -> Result<Self, Failure> {
+        let there = fs::metadata(archive).map_err(|error| Failure::io("read", archive, &error))?;
+        if !there.is_file() {
+            return Err(Failure::input(format!("{} is no plain file", archive.display())));
+        }
+        Ok(Self { archive, folder, names, budget: Budget::for_archive_of(there.len()) })
+    }
+
     /// A refusal of the archive, in one line.
     fn refuse(&self, what: impl std::fmt::Display) -> Failure {
         Failure::input(format!("{}: {what}; nothing of it is used", self.archive.display()))

@@ -14,14 +14,20 @@ enum Is {
 }
 
 /// The names met so far.
-#[derive(Default)]
 pub(super) struct Names {
     /// In lower case, since some file systems do not tell the cases apart.
     met: BTreeMap<String, (String, Is)>,
     top: Option<String>,
+    /// Whether everything must lie in one top folder.
+    under_one: bool,
 }
 
 impl Names {
+    /// Names that all lie in one top folder, or may lie anywhere.
+    pub(super) fn new(under_one: bool) -> Self {
+        Self { met: BTreeMap::new(), top: None, under_one }
+    }
+
     /// The top folder, once a file in it was met.
     pub(super) fn top(&self) -> Option<&str> {
         self.top.as_deref()
@@ -30,10 +36,11 @@ impl Names {
     /// Meets the name of a file.
     pub(super) fn meet(&mut self, name: &str) -> Result<(), String> {
         plain(name)?;
-        let Some((top, _)) = name.split_once('/') else {
-            return Err(format!("{name:?} lies outside a top folder"));
-        };
-        self.in_top(top)?;
+        match name.split_once('/') {
+            Some((top, _)) => self.in_top(top)?,
+            None if self.under_one => return Err(format!("{name:?} lies outside a top folder")),
+            None => {}
+        }
         let parents = name.match_indices('/').map(|(at, _)| &name[..at]);
         for parent in parents {
             self.note(parent, Is::Folder)?;
@@ -52,7 +59,7 @@ impl Names {
     fn in_top(&mut self, top: &str) -> Result<(), String> {
         match &self.top {
             None => self.top = Some(top.to_owned()),
-            Some(known) if known == top => {}
+            Some(known) if known == top || !self.under_one => {}
             Some(known) => return Err(format!("it has two top folders, {known:?} and {top:?}")),
         }
         Ok(())
@@ -103,7 +110,7 @@ mod tests {
     use super::*;
 
     fn meet(names: &[&str]) -> Result<(), String> {
-        let mut all = Names::default();
+        let mut all = Names::new(true);
         names.iter().try_for_each(|name| match name.strip_suffix('/') {
             Some(_) => all.meet_folder(name),
             None => all.meet(name),
@@ -144,6 +151,8 @@ mod tests {
             let refusal = meet(names).expect_err(&format!("{names:?}"));
             assert!(refusal.contains(says), "{names:?}: {refusal}");
         }
+        let mut anywhere = Names::new(false);
+        assert!(["a", "b/c", "d/e"].iter().all(|name| anywhere.meet(name).is_ok()));
         let long = format!("b/{}", "x".repeat(LONGEST - 1));
         assert!(meet(&[&long]).is_err() && meet(&[&long[..LONGEST]]).is_ok());
     }

@@ -1,5 +1,5 @@
-//! A .tar.gz, in one pass: one gzip member, plain files and folders only,
-//! nothing behind its end.
+//! A .tar or .tar.gz, in one pass: plain files and folders only, one gzip
+//! member, nothing behind the end.
 
 use super::Unpacking;
 use crate::failure::Failure;
@@ -7,12 +7,18 @@ use flate2::bufread::GzDecoder;
 use std::io::{self, BufRead, Read};
 use tar::{Archive, EntryType};
 
-pub(super) fn unpack(file: impl BufRead, unpacking: &mut Unpacking) -> Result<(), Failure> {
+pub(super) fn unpack_gzip(file: impl BufRead, unpacking: &mut Unpacking) -> Result<(), Failure> {
     let mut gzip = GzDecoder::new(file);
-    let mut archive = Archive::new(&mut gzip);
-    let malformed = |unpacking: &Unpacking, error: &io::Error| {
-        unpacking.refuse(format_args!("it is cut short or no .tar.gz: {error}"))
-    };
+    unpack(&mut gzip, unpacking)?;
+    match gzip.into_inner().fill_buf() {
+        Ok([]) => Ok(()),
+        Ok(_) => Err(behind(unpacking)),
+        Err(error) => Err(malformed(unpacking, &error)),
+    }
+}
+
+pub(super) fn unpack(file: impl Read, unpacking: &mut Unpacking) -> Result<(), Failure> {
+    let mut archive = Archive::new(file);
     let entries = archive.entries().map_err(|error| malformed(unpacking, &error))?;
     for entry in entries {
         let mut entry = entry.map_err(|error| malformed(unpacking, &error))?;
@@ -35,31 +41,31 @@ pub(super) fn unpack(file: impl BufRead, unpacking: &mut Unpacking) -> Result<()
             }
         }
     }
-    end(archive.into_inner(), unpacking)?;
-    let mut behind = gzip.into_inner();
-    match behind.fill_buf() {
-        Ok([]) => Ok(()),
-        Ok(_) => Err(unpacking.refuse("something follows the end of the archive")),
-        Err(error) => Err(malformed(unpacking, &error)),
-    }
+    end(&mut archive.into_inner(), unpacking)
 }
 
-/// After the archive's two empty blocks only zeros may follow, and the sum of
-/// the gzip member must be right.
+/// After the archive's two empty blocks only zeros may follow; to read to the
+/// end is also what has a gzip member's sum checked.
 fn end(rest: &mut impl Read, unpacking: &mut Unpacking) -> Result<(), Failure> {
     let mut buffer = [0; 4096];
     loop {
         match rest.read(&mut buffer) {
             Ok(0) => return Ok(()),
             Ok(length) if buffer[..length].iter().all(|&byte| byte == 0) => {
-                unpacking.budget.begin_file().map_err(|what| unpacking.refuse(what))?;
+                unpacking.budget.spend(length as u64).map_err(|what| unpacking.refuse(what))?;
             }
-            Ok(_) => return Err(unpacking.refuse("something follows the end of the archive")),
-            Err(error) => {
-                return Err(unpacking.refuse(format_args!("it is cut short or damaged: {error}")));
-            }
+            Ok(_) => return Err(behind(unpacking)),
+            Err(error) => return Err(malformed(unpacking, &error)),
         }
     }
+}
+
+fn behind(unpacking: &Unpacking) -> Failure {
+    unpacking.refuse("something follows the end of the archive")
+}
+
+fn malformed(unpacking: &Unpacking, error: &io::Error) -> Failure {
+    unpacking.refuse(format_args!("it is cut short or damaged: {error}"))
 }
 
 /// Counts what is read.
