@@ -1,68 +1,35 @@
-//! `reproduce verify`: a results folder against its sums, both ways, and on
-//! request against everything computed anew.
+//! The results of a folder against everything computed anew, byte for byte.
 
 use crate::failure::{Failure, on_one_line};
 use crate::output::Output;
 use crate::paper::PaperFolder;
-use crate::{compute, memory, results, root, sums};
+use crate::replace::NewFile;
+use crate::{compute, memory, results, sums};
 use nimproof_core::claims::{Paper, SMALLEST_BOUND};
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// Arguments of `verify`.
-#[derive(Debug, clap::Args)]
-pub struct Arguments {
-    /// The results folder, which holds SHA256SUMS
-    #[arg(value_name = "DIR")]
-    folder: PathBuf,
-    /// Also compute everything again and compare byte for byte
-    #[arg(long)]
-    recompute: bool,
-}
-
-/// Hashes every file, and recomputes when asked to.
-///
-/// # Errors
-/// When a file is missing, extra or different, the sums file is malformed, or
-/// nothing is listed.
-pub fn verify<W: Write>(
-    arguments: &Arguments,
-    root: Option<&Path>,
-    output: &mut Output<W>,
-) -> Result<(), Failure> {
-    let folder = &arguments.folder;
-    let check = sums::check(folder)?;
-    for problem in &check.problems {
-        writeln!(output, "{}", on_one_line(problem))?;
-    }
-    writeln!(output, "{}/{} files have the SHA-256 that is listed", check.matching, check.listed)?;
-    if !check.problems.is_empty() {
-        return Err(Failure::differs(format!(
-            "{}: files missing, extra or different: {}, named above",
-            folder.display(),
-            check.problems.len()
-        )));
-    }
-    if check.listed == 0 {
-        return Err(Failure::differs(format!(
-            "{} lists no file, so nothing was checked",
-            folder.join(sums::FILE_NAME).display()
-        )));
-    }
-    if arguments.recompute { recompute(folder, root, output) } else { Ok(()) }
-}
-
-fn recompute<W: Write>(
+/// Computes what the folder holds with the engines of this program, and compares.
+pub(super) fn recompute<W: Write>(
     folder: &Path,
-    root: Option<&Path>,
+    root: &Path,
     output: &mut Output<W>,
 ) -> Result<(), Failure> {
-    let root = root::find(root)?;
-    let (folders, bound) = what_it_holds(folder, &root)?;
+    let (folders, bound) = what_it_holds(folder, root)?;
     let (_, files) = compute::recompute(&folders, bound, None)?;
+    compare(folder, &files, "recomputed", output)
+}
+
+/// Compares the files of a folder with those computed, both ways.
+pub(super) fn compare<W: Write>(
+    folder: &Path,
+    files: &[NewFile],
+    how: &str,
+    output: &mut Output<W>,
+) -> Result<(), Failure> {
     let mut differing = 0;
-    for (name, computed) in &files {
+    for (name, computed) in files {
         let path = folder.join(name);
         if !path.exists() {
             writeln!(output, "{name} is computed but missing")?;
@@ -73,7 +40,7 @@ fn recompute<W: Write>(
         if there != *computed {
             writeln!(
                 output,
-                "{name} differs from the recomputed one in line {}",
+                "{name} differs from the {how} one in line {}",
                 first_line(&there, computed)
             )?;
             differing += 1;
@@ -86,11 +53,11 @@ fn recompute<W: Write>(
         differing += 1;
     }
     let same = files.len().saturating_sub(differing);
-    writeln!(output, "{same}/{} files are recomputed byte for byte", files.len())?;
+    writeln!(output, "{same}/{} files are {how} byte for byte", files.len())?;
     if differing > 0 {
         let folder = folder.display();
         return Err(Failure::differs(format!(
-            "{folder}: files not as recomputed: {differing}, named above"
+            "{folder}: files not as {how}: {differing}, named above"
         )));
     }
     Ok(())

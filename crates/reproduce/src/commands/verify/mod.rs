@@ -1,0 +1,122 @@
+//! `reproduce verify`: a results folder or a whole bundle against its sums, both
+//! ways, and on request against everything computed anew.
+
+mod rebuild;
+mod recompute;
+
+use crate::failure::{Failure, on_one_line};
+use crate::output::Output;
+use crate::{root, sums};
+use nimproof_deposit::archive;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Arguments of `verify`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// A folder that holds SHA256SUMS: results, or a bundle; or a bundle as .zip or .tar.gz
+    #[arg(value_name = "DIR|BUNDLE")]
+    what: PathBuf,
+    /// Also compute everything again and compare byte for byte; of a bundle, against the ledgers in
+    /// its own source
+    #[arg(long)]
+    recompute: bool,
+    /// Also build the programs from the bundle's own source, without a network, and compare what
+    /// they compute. This runs the code of the bundle
+    #[arg(long)]
+    rebuild: bool,
+}
+
+/// The folders of a bundle that have sums of their own.
+const INNER: [&str; 3] = ["results", "plots", "papers"];
+
+/// Hashes every file, and recomputes and rebuilds when asked to. An archive is
+/// unpacked into a fresh folder that is removed in the end.
+///
+/// # Errors
+/// When a file is missing, extra or different, the sums file is malformed, or
+/// nothing is listed; when the archive is no bundle that can be unpacked safely.
+pub fn verify<W: Write>(
+    arguments: &Arguments,
+    root: Option<&Path>,
+    output: &mut Output<W>,
+) -> Result<(), Failure> {
+    let what = &arguments.what;
+    if what.is_dir() {
+        return verify_folder(arguments, what, root, output);
+    }
+    let fresh = fresh_folder()?;
+    let folder = archive::unpack(what, fresh.path())?;
+    writeln!(output, "{} is unpacked into a fresh folder", what.display())?;
+    verify_folder(arguments, &folder, root, output)
+}
+
+/// A folder of its own for what comes from a stranger.
+fn fresh_folder() -> Result<tempfile::TempDir, Failure> {
+    tempfile::Builder::new()
+        .prefix("nimproof-verify-")
+        .tempdir()
+        .map_err(|error| Failure::io("make a folder in", &std::env::temp_dir(), &error))
+}
+
+fn verify_folder<W: Write>(
+    arguments: &Arguments,
+    folder: &Path,
+    root: Option<&Path>,
+    output: &mut Output<W>,
+) -> Result<(), Failure> {
+    let is_bundle = folder.join("results").join(sums::FILE_NAME).exists();
+    check_sums(folder, "", output)?;
+    if is_bundle {
+        for inner in INNER {
+            check_sums(&folder.join(inner), &format!("{inner}/: "), output)?;
+        }
+    }
+    let results = if is_bundle { folder.join("results") } else { folder.to_owned() };
+    if arguments.recompute {
+        let root = match root {
+            None if is_bundle => folder.join("source"),
+            _ => root::find(root)?,
+        };
+        recompute::recompute(&results, &root, output)?;
+    }
+    match (arguments.rebuild, is_bundle) {
+        (false, _) => Ok(()),
+        (true, true) => rebuild::rebuild(folder, output),
+        (true, false) => Err(Failure::input(format!(
+            "{} is no bundle, so there is no source to rebuild from; use --recompute",
+            folder.display()
+        ))),
+    }
+}
+
+/// The files of a folder against its sums, both ways.
+fn check_sums<W: Write>(
+    folder: &Path,
+    before: &str,
+    output: &mut Output<W>,
+) -> Result<(), Failure> {
+    let check = sums::check(folder)?;
+    for problem in &check.problems {
+        writeln!(output, "{before}{}", on_one_line(problem))?;
+    }
+    writeln!(
+        output,
+        "{before}{}/{} files have the SHA-256 that is listed",
+        check.matching, check.listed
+    )?;
+    if !check.problems.is_empty() {
+        return Err(Failure::differs(format!(
+            "{}: files missing, extra or different: {}, named above",
+            folder.display(),
+            check.problems.len()
+        )));
+    }
+    if check.listed == 0 {
+        return Err(Failure::differs(format!(
+            "{} lists no file, so nothing was checked",
+            folder.join(sums::FILE_NAME).display()
+        )));
+    }
+    Ok(())
+}
