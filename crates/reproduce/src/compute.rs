@@ -1,19 +1,17 @@
 //! Computes the claims side by side and makes the files of a results folder:
 //! one JSON a paper, data, b-files and sums.
 
-use crate::compare::compare_claim;
+use crate::claim_result::claim_result;
 use crate::failure::{Failure, plain};
 use crate::ledger_paper::LedgerPaper;
 use crate::paper::PaperFolder;
 use crate::progress::Progress;
 use crate::replace::NewFile;
-use crate::results::{ClaimResult, FORMAT, PaperResults, Verdict, pretty};
+use crate::results::{FORMAT, PaperResults, pretty};
 use crate::sums;
-use nimproof_core::claims::{self, Claim, Counterexample, Finding, Lab, Paper};
+use nimproof_core::claims::{self, Claim, Lab, Paper};
 use nimproof_core::sequences::SEQUENCES;
 use rayon::prelude::*;
-use serde::Serialize;
-use serde_json::Value as Json;
 use std::collections::BTreeSet;
 
 /// Computes the claims of these papers to a bound, on as many threads as asked
@@ -106,39 +104,6 @@ fn files(lab: &Lab, results: &[PaperResults], papers: &[Paper]) -> Result<Vec<Ne
     let sums = sums::write(files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())));
     files.push((sums::FILE_NAME.into(), sums.into_bytes()));
     Ok(files)
-}
-
-/// The result of a claim, from its finding and the document's printed values.
-pub(crate) fn claim_result(
-    claim: &Claim,
-    finding: &Finding,
-    ledger: &LedgerPaper,
-    bound: u32,
-) -> Result<ClaimResult, Failure> {
-    let mut result = ClaimResult {
-        id: claim.id.into(),
-        place: claim.place.into(),
-        says: claim.says.into(),
-        status: claim.status.word().into(),
-        known_since: claim.known_since.map(Into::into),
-        range: finding.range.clone(),
-        routes: finding.routes.iter().map(|&route| route.into()).collect(),
-        headline: finding.headline.clone(),
-        value: to_json(&finding.value)?,
-        counterexample: finding
-            .counterexample
-            .as_ref()
-            .map(to_json::<Counterexample>)
-            .transpose()?,
-        verdict: Verdict::NotCompared,
-    };
-    result.verdict = compare_claim(claim, &result, ledger, bound).verdict;
-    Ok(result)
-}
-
-fn to_json<T: Serialize>(value: &T) -> Result<Json, Failure> {
-    serde_json::to_value(value)
-        .map_err(|error| Failure::machine(format!("cannot write JSON: {error}")))
 }
 
 /// The names of all files that a results folder may hold.

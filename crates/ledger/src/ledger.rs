@@ -190,7 +190,8 @@ fn relations(key: &str, at: &str) -> Result<Vec<Relation>, String> {
 }
 
 /// Relations as their signs.
-pub(crate) fn signs(relations: &[Relation]) -> String {
+#[must_use]
+pub fn signs(relations: &[Relation]) -> String {
     let signs: Vec<&str> = relations.iter().map(|relation| relation.sign()).collect();
     signs.join(" ")
 }

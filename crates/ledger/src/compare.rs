@@ -312,7 +312,7 @@ impl Totals {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compute::claim_result;
+    use crate::claim_result::claim_result;
     use nimproof_core::claims::{Comparison, Finding, Paper};
     use nimproof_core::exact::Record;
     use std::path::Path;

@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use std::path::Path;
 
 /// The form of the result files; it changes when a reader would have to.
-pub(crate) const FORMAT: &str = "nimproof results 1";
+pub const FORMAT: &str = "nimproof results 1";
 
 /// What the comparison says of a claim.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]

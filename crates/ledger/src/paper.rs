@@ -195,9 +195,25 @@ impl PaperFolder {
             (folder.join("paper.json"), folder.join("published.json"));
         let facts: PaperFacts = files::read_json(&facts_path)?;
         let published: Published = files::read_json(&published_path)?;
-        check_facts(&facts, slug, Some(paper)).map_err(|what| at(&facts_path, &what))?;
-        check_published(&published, Some(slug), Some(paper))
-            .map_err(|what| at(&published_path, &what))?;
+        let name = |path: &Path| path.display().to_string();
+        Self::of(paper, facts, published, [&name(&facts_path), &name(&published_path)])
+    }
+
+    /// Checks both files of a document against it and each other; `names` are
+    /// those of the files, for errors.
+    ///
+    /// # Errors
+    /// When a file is not the document's, or names a claim that does not exist.
+    pub fn of(
+        paper: Paper,
+        facts: PaperFacts,
+        published: Published,
+        names: [&str; 2],
+    ) -> Result<Self, Failure> {
+        let slug = paper.slug();
+        let at = |name: &str, what: &str| Failure::input(format!("{name}: {what}"));
+        check_facts(&facts, slug, Some(paper)).map_err(|what| at(names[0], &what))?;
+        check_published(&published, Some(slug), Some(paper)).map_err(|what| at(names[1], &what))?;
         check_corrected_entries(slug, &facts.corrections, &published)?;
         Ok(Self { paper, facts, published })
     }
@@ -265,7 +281,10 @@ pub(crate) fn at(path: &Path, what: &str) -> Failure {
 }
 
 /// Checks that a file is of the folder it is in.
-pub(crate) fn same_slug(slug: &str, folder: &str) -> Result<(), String> {
+///
+/// # Errors
+/// One line that names both.
+pub fn same_slug(slug: &str, folder: &str) -> Result<(), String> {
     if slug == folder {
         Ok(())
     } else {
