@@ -217,7 +217,7 @@ jq -n --slurpfile map "$map" --slurpfile files "$build/files.json" --slurpfile s
       $files[0][] as $entry
       | $map[0].claims[]
       | select(.id == $entry.id)
-      | {id, theorems: [.theorems[] | {name, file}], files: $entry.files}
+      | {id, theorems: [.theorems[] | (.file | rtrimstr("v")) + .name], files: $entry.files}
     ]
   }' > "$build/accepted.json"
 mv -- "$build/accepted.json" proofs/accepted.json

@@ -4,6 +4,8 @@
 use crate::failure::{Failure, on_one_line};
 use crate::output::Output;
 use crate::paper::PaperFolder;
+use crate::proofs::Proofs;
+use crate::results::PaperResults;
 use crate::{compute, memory, results, root, sums};
 use nimproof_core::claims::{Paper, SMALLEST_BOUND};
 use std::fs;
@@ -59,8 +61,9 @@ fn recompute<W: Write>(
     output: &mut Output<W>,
 ) -> Result<(), Failure> {
     let root = root::find(root)?;
-    let (folders, bound) = what_it_holds(folder, &root)?;
-    let (_, files) = compute::recompute(&folders, bound, None)?;
+    let (folders, held, bound) = what_it_holds(folder, &root)?;
+    let proofs = if Proofs::are_in(&root) { Proofs::read(&root)? } else { Proofs::as_in(&held) };
+    let (_, files) = compute::recompute(&folders, &proofs, bound, None)?;
     let mut differing = 0;
     for (name, computed) in &files {
         let path = folder.join(name);
@@ -87,6 +90,15 @@ fn recompute<W: Write>(
     }
     let same = files.len().saturating_sub(differing);
     writeln!(output, "{same}/{} files are recomputed byte for byte", files.len())?;
+    if let Some(remark) = &proofs.remark {
+        writeln!(output, "{remark}")?;
+    } else if !Proofs::are_in(&root) {
+        let proved = proofs.count();
+        writeln!(
+            output,
+            "there is no proofs/ here, so which {proved} claims are proved was taken over"
+        )?;
+    }
     if differing > 0 {
         let folder = folder.display();
         return Err(Failure::differs(format!(
@@ -96,9 +108,14 @@ fn recompute<W: Write>(
     Ok(())
 }
 
-/// The papers that a results folder holds, and the bound to which it holds them.
-fn what_it_holds(folder: &Path, root: &Path) -> Result<(Vec<PaperFolder>, u32), Failure> {
+/// The papers that a results folder holds, their results, and the bound to
+/// which it holds them.
+fn what_it_holds(
+    folder: &Path,
+    root: &Path,
+) -> Result<(Vec<PaperFolder>, Vec<PaperResults>, u32), Failure> {
     let mut folders = Vec::new();
+    let mut held = Vec::new();
     let mut bound = None;
     for paper in Paper::ALL {
         if folder.join(format!("{}.json", paper.slug())).exists() {
@@ -110,13 +127,14 @@ fn what_it_holds(folder: &Path, root: &Path) -> Result<(Vec<PaperFolder>, u32), 
                     folder.display()
                 )));
             }
+            held.push(results);
         }
     }
     let bound = bound.filter(|&bound| bound >= SMALLEST_BOUND).ok_or_else(|| {
         Failure::differs(format!("{} holds no paper's results to recompute", folder.display()))
     })?;
     memory::check(memory::claims(bound.into()), &format!("recomputing to {bound}"))?;
-    Ok((folders, memory::heap(bound.into(), "the bound")?))
+    Ok((folders, held, memory::heap(bound.into(), "the bound")?))
 }
 
 /// The number of the first line that differs, from 1.
