@@ -43,6 +43,29 @@ Definition is_mex (l : list nat) (v : nat) := ~ In v l /\ forall u, u < v -> In 
 Definition is_nim_values (R : ruleset) (G : nat -> nat) :=
   forall n, is_mex (map (fun o => nim_sum (map G o)) (R n)) (G n).
 
+(* All that a move can leave, as a list *)
+
+Fixpoint moves_from (R : ruleset) (p : position) : list position :=
+  match p with
+  | [] => []
+  | n :: rest => map (fun o => o ++ rest) (R n) ++ map (cons n) (moves_from R rest)
+  end.
+
+Lemma move_beside : forall R n p q, move R p q -> move R (n :: p) (n :: q).
+Proof. intros R n p q [before m after o Ho]. exact (move_at R (n :: before) m after o Ho). Qed.
+
+Theorem moves_from_are_the_moves : forall R p q, In q (moves_from R p) <-> move R p q.
+Proof.
+  intros R p q. split.
+  - revert q. induction p as [|n p IH]; intros q H; simpl in H; [contradiction|].
+    apply in_app_or in H. destruct H as [H|H]; apply in_map_iff in H.
+    + destruct H as [o [<- Ho]]. exact (move_at R [] n p o Ho).
+    + destruct H as [q' [<- Hq]]. apply move_beside. now apply IH.
+  - intros [before n after o Ho]. induction before as [|m before IH]; simpl; apply in_or_app.
+    + left. apply in_map_iff. now exists o.
+    + right. now apply in_map.
+Qed.
+
 (* Every game ends *)
 
 Definition after_a_move (R : ruleset) (q p : position) := move R p q.
@@ -51,18 +74,15 @@ Definition after_a_move (R : ruleset) (q p : position) := move R p q.
 Lemma move_side_by_side : forall R p q r, move R (p ++ q) r ->
   (exists p', move R p p' /\ r = p' ++ q) \/ (exists q', move R q q' /\ r = p ++ q').
 Proof.
-  intros R p q r H. remember (p ++ q) as pq eqn:E. destruct H as [before n after o Ho].
-  revert before E. induction p as [|m p IH]; intros before E; simpl in *.
-  - right. exists (before ++ o ++ after). split; [|reflexivity].
-    rewrite <- E. now constructor.
-  - destruct before as [|m' before]; simpl in E; injection E as -> E.
-    + left. exists (o ++ p). rewrite E. split; [exact (move_at R [] m p o Ho)|].
-      exact (app_assoc o p q).
-    + simpl. destruct (IH before E) as [[p' [Hp ->]]|[q' [Hq ->]]].
-      * left. exists (m :: p'). split; [|reflexivity].
-        inversion Hp as [before' n' after' o' Ho' Ep Ep']. subst.
-        apply (move_at R (m :: before') n' after' o' Ho').
-      * right. exists q'. now split.
+  intros R p q r H. apply moves_from_are_the_moves in H.
+  revert r H. induction p as [|n p IH]; intros r H; simpl in H.
+  - right. exists r. now apply moves_from_are_the_moves in H.
+  - apply in_app_or in H. destruct H as [H|H]; apply in_map_iff in H.
+    + destruct H as [o [<- Ho]]. left. exists (o ++ p).
+      split; [exact (move_at R [] n p o Ho)|apply app_assoc].
+    + destruct H as [r' [<- H]]. destruct (IH r' H) as [[p' [Hp ->]]|[q' [Hq ->]]].
+      * left. exists (n :: p'). split; [now apply move_beside|reflexivity].
+      * right. now exists q'.
 Qed.
 
 Lemma sum_terminates : forall R p q,
@@ -77,8 +97,7 @@ Qed.
 
 Lemma nothing_left_terminates : forall R, Acc (after_a_move R) [].
 Proof.
-  intro R. constructor. intros q H. inversion H as [before n after o Ho E].
-  now destruct before.
+  intro R. constructor. intros q H. now apply moves_from_are_the_moves in H.
 Qed.
 
 Lemma heaps_terminate : forall R p,
@@ -93,10 +112,9 @@ Qed.
 
 Lemma move_from_one_heap : forall R n q, move R [n] q -> In q (R n).
 Proof.
-  intros R n q H. inversion H as [before m after o Ho E].
-  destruct before as [|b before]; simpl in *.
-  - injection E as -> ->. now rewrite app_nil_r.
-  - injection E as _ E. now destruct before.
+  intros R n q H. apply moves_from_are_the_moves in H. simpl in H.
+  rewrite app_nil_r in H. apply in_map_iff in H.
+  destruct H as [o [<- Ho]]. now rewrite app_nil_r.
 Qed.
 
 Lemma heap_terminates : forall R, shrinking R -> forall n, Acc (after_a_move R) [n].
