@@ -7,7 +7,8 @@
    - every game ends (termination), and each position is lost or won for the
      player to move, never both (lost_or_won, lost_is_not_won);
    - each heap has exactly one nim-value, and nim_value computes it
-     (nim_value_is_right, nim_values_unique);
+     (nim_value_is_right, nim_values_unique); whether a position is lost is
+     computed too (is_lost_is_right);
    - Sprague and Grundy: a position is lost exactly when the nim-sum of the
      nim-values of its heaps is 0 (sprague_grundy). *)
 
@@ -214,6 +215,14 @@ Proof.
   now rewrite Nat.sub_diag.
 Qed.
 
+(* The table is the nim-values in turn. *)
+Theorem first_nim_values_are_right : forall R n,
+  first_nim_values R n = map (nim_value R) (seq 0 n).
+Proof.
+  intros R n. induction n as [|n IH]; [reflexivity|].
+  rewrite seq_S, map_app, <- IH. simpl. now rewrite <- nim_value_from_smaller.
+Qed.
+
 (* Nim-values exist, and nim_value computes them. *)
 Theorem nim_value_is_right : forall R, shrinking R -> is_nim_values R (nim_value R).
 Proof.
@@ -327,4 +336,15 @@ Proof.
   intros R HR p. pose proof (nim_value_is_right R HR) as HG.
   destruct (Nat.eq_dec (value_sum (nim_value R) p) 0) as [E|E]; [left|right];
     now apply (outcome_by_value_sum R HR _ HG p).
+Qed.
+
+(* Whether a position is lost, by computing. *)
+Definition is_lost (R : ruleset) (p : position) : bool :=
+  Nat.eqb (nim_sum (map (nim_value R) p)) 0.
+
+Theorem is_lost_is_right : forall R, shrinking R -> forall p,
+  is_lost R p = true <-> lost R p.
+Proof.
+  intros R HR p. unfold is_lost. rewrite Nat.eqb_eq. symmetry.
+  apply sprague_grundy; [exact HR|]. now apply nim_value_is_right.
 Qed.

@@ -5,10 +5,11 @@
      are the positions with nim-sum 0, as in normal play; once every heap has at
      most 1 stone, lost are those with an odd number of heaps of 1;
    - the outcome differs from normal play exactly when every heap has at most 1
-     stone (misere_swaps). *)
+     stone (misere_swaps, misere_stays);
+   and how many positions that concerns with three heaps of 0 to 7. *)
 
 From Coq Require Import Arith Bool Lia List.
-From Nimproof Require Import Games Nim.
+From Nimproof Require Import Games Nim Boxes.
 Import ListNotations.
 
 (* Whoever cannot move wins, for the other one took the last stone. *)
@@ -251,3 +252,36 @@ Proof.
   pose proof (nim_sum_of_small_at_most_one p H).
   destruct (nim_sum p) as [|[|r]]; [| |lia]; intuition discriminate.
 Qed.
+
+(* Counting with three heaps of 0 to 7 *)
+
+(* Whether a position is lost when the last taker loses, by Bouton's rule. *)
+Definition misere_is_lost (p : position) : bool :=
+  if small_dec p then Nat.odd (heaps_of_one p) else Nat.eqb (nim_sum p) 0.
+
+Theorem misere_is_lost_is_right : forall p, misere_is_lost p = true <-> misere_lost nim p.
+Proof.
+  intro p. unfold misere_is_lost. destruct (bouton_misere p) as [Hsmall Hbig].
+  destruct (small_dec p) as [H|H].
+  - now rewrite Hsmall.
+  - now rewrite Hbig, Nat.eqb_eq.
+Qed.
+
+Definition differs (p : position) : bool := xorb (misere_is_lost p) (is_lost nim p).
+
+Theorem differs_is_right : forall p, differs p = true <-> small p.
+Proof.
+  intro p. rewrite <- misere_swaps. unfold differs.
+  pose proof (misere_is_lost_is_right p) as Hmisere.
+  pose proof (is_lost_is_right nim nim_shrinking p) as Hnormal.
+  assert (Hwon : won nim p <-> ~ lost nim p).
+  { split; [intros H H'; exact (lost_is_not_won nim p H' H)|].
+    destruct (lost_or_won nim nim_shrinking p); tauto. }
+  destruct (misere_is_lost p), (is_lost nim p); simpl; intuition discriminate.
+Qed.
+
+Theorem misere_below_8 :
+  count misere_is_lost (positions 3 8) = 64 /\
+  count differs (positions 3 8) = 8 /\
+  count (fun p => differs p && misere_is_lost p) (positions 3 8) = 4.
+Proof. vm_compute. repeat split. Qed.

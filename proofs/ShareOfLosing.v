@@ -11,17 +11,6 @@ From Coq Require Import Arith Lia List.
 From Nimproof Require Import Games Nim Boxes.
 Import ListNotations.
 
-(* Whether a position of Nim is lost. *)
-Definition is_lost (p : position) : bool :=
-  if lost_or_won nim nim_shrinking p then true else false.
-
-Theorem is_lost_is_right : forall p, is_lost p = true <-> lost nim p.
-Proof.
-  intro p. unfold is_lost. destruct (lost_or_won nim nim_shrinking p) as [Hlost|Hwon].
-  - now split.
-  - split; [discriminate|]. intro Hlost. now destruct (lost_is_not_won nim p).
-Qed.
-
 Lemma xor_below_power : forall m a b, a < 2 ^ m -> b < 2 ^ m -> Nat.lxor a b < 2 ^ m.
 Proof.
   intros m a b Ha Hb. destruct (Nat.eq_dec (Nat.lxor a b) 0) as [->|Hne].
@@ -84,7 +73,7 @@ Qed.
 
 (* With h + 1 heaps below 2^m as many positions are lost as h heaps have. *)
 Theorem lost_count : forall m h,
-  count is_lost (positions (S h) (2 ^ m)) = (2 ^ m) ^ h.
+  count (is_lost nim) (positions (S h) (2 ^ m)) = (2 ^ m) ^ h.
 Proof.
   intros m h. cbn [positions]. rewrite (count_by_the_last_heap _ (2 ^ m) 1).
   - now rewrite positions_count, Nat.mul_1_r.
@@ -92,24 +81,24 @@ Proof.
     transitivity (length (filter (fun n => Nat.eqb n (nim_sum p)) (seq 0 (2 ^ m))));
       [|now apply one_of_a_row, nim_sum_below_power].
     f_equal. apply filter_ext. intro n. apply Bool.eq_true_iff_eq.
-    now rewrite is_lost_is_right, Nat.eqb_eq, the_heap_that_loses.
+    now rewrite (is_lost_is_right nim nim_shrinking), Nat.eqb_eq, the_heap_that_loses.
 Qed.
 
 Theorem share_of_losing_any_heaps : forall m h, h > 0 ->
-  2 ^ m * count is_lost (positions h (2 ^ m)) = length (positions h (2 ^ m)).
+  2 ^ m * count (is_lost nim) (positions h (2 ^ m)) = length (positions h (2 ^ m)).
 Proof.
   intros m [|h] Hh; [lia|]. now rewrite lost_count, positions_count, Nat.pow_succ_r'.
 Qed.
 
 (* One position in 2^m is lost. *)
 Theorem share_of_losing : forall m,
-  2 ^ m * count is_lost (positions 3 (2 ^ m)) = length (positions 3 (2 ^ m)).
+  2 ^ m * count (is_lost nim) (positions 3 (2 ^ m)) = length (positions 3 (2 ^ m)).
 Proof. intro m. apply share_of_losing_any_heaps. lia. Qed.
 
 Corollary three_heaps_below_8 :
-  length (positions 3 8) = 512 /\ count is_lost (positions 3 8) = 64.
+  length (positions 3 8) = 512 /\ count (is_lost nim) (positions 3 8) = 64.
 Proof. split; [exact (positions_count 3 8)|exact (lost_count 3 2)]. Qed.
 
 Corollary four_heaps_below_8 :
-  length (positions 4 8) = 4096 /\ count is_lost (positions 4 8) = 512.
+  length (positions 4 8) = 4096 /\ count (is_lost nim) (positions 4 8) = 512.
 Proof. split; [exact (positions_count 4 8)|exact (lost_count 3 3)]. Qed.
