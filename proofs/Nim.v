@@ -124,6 +124,18 @@ Corollary four_heaps : forall a b c d,
   lost nim [a; b; c; d] <-> Nat.lxor a (Nat.lxor b (Nat.lxor c d)) = 0.
 Proof. intros. rewrite bouton. simpl. now rewrite Nat.lxor_0_r. Qed.
 
+(* Binary digits, in so many places, the highest first. *)
+Definition digits (places n : nat) : list nat :=
+  map (fun k => if has_one k n then 1 else 0) (rev (seq 0 places)).
+
+(* 3 is 011, 4 is 100, 5 is 101; in the three places stand 2, 1 and 2 ones; the
+   parities 0, 1, 0 are the digits of the nim-sum 2. *)
+Theorem binary_digits_3_4_5 :
+  map (digits 3) [3; 4; 5] = [[0; 1; 1]; [1; 0; 0]; [1; 0; 1]] /\
+  map (fun k => ones k [3; 4; 5]) [2; 1; 0] = [2; 1; 2] /\
+  digits 3 (nim_sum [3; 4; 5]) = [0; 1; 0] /\ nim_sum [3; 4; 5] = 2.
+Proof. repeat split. Qed.
+
 (* (3,4,5) has nim-sum 2; only 3 has a one in its top digit; 3 xor 2 = 1. *)
 Theorem winning_moves_3_4_5 :
   nim_sum [3; 4; 5] = 2 /\
