@@ -121,12 +121,12 @@ say "$(coqc --version | head -1), ${#listed[@]} files"
 # --- 3. the theorems of the map --------------------------------------------
 
 # The games as `reproduce values` and as the proofs name them.
-games=('grundy = grundy')
+games=('nim = nim' 'nim:1-3 = limited 3' 'grundy = grundy')
 
 # `coqtop` goes on after an error, so every theorem that fails is named. What
 # is imported last prints its names short: files in the order of _CoqProject.
 {
-  printf 'From Coq Require Import List.\nImport ListNotations.\n'
+  printf 'From Coq Require Import Arith Bool List.\nImport ListNotations.\n'
   for file in "${listed[@]}"; do printf 'From Nimproof Require Import %s.\n' "${file%.v}"; done
   printf 'Set Printing Width 100.\nSet Printing Depth 100000.\n'
   jq -r '
@@ -134,7 +134,7 @@ games=('grundy = grundy')
     | "Redirect \"said/\(.).statement\" Check @Nimproof.\(.).\n"
       + "Redirect \"said/\(.).assumptions\" Print Assumptions Nimproof.\(.).\n"' "$map"
   for game in "${games[@]}"; do
-    printf 'Redirect "said/%s.values" Eval vm_compute in values (%s) 201.\n' "${game% = *}" "${game#* = }"
+    printf 'Redirect "said/%s.values" Eval vm_compute in first_nim_values (%s) 201.\n' "${game% = *}" "${game#* = }"
   done
 } > "$build/questions"
 (cd "$build" && coqtop -q -Q . Nimproof < questions > coqtop.log 2>&1) ||
