@@ -4,7 +4,7 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 REPORT = cargo run --profile typeset --locked --package nimproof-report --bin report --
 
-.PHONY: reproduce test test-all plots papers check-papers diff bench lint fuzz notices clean setup
+.PHONY: reproduce test test-all plots papers check-papers diff bench lint fuzz notices proofs clean setup
 
 reproduce: setup
 	cargo run --release --locked --bin reproduce -- run
@@ -17,6 +17,8 @@ test: setup
 test-all: setup lint fuzz
 	cargo test --profile typeset --locked --package nimproof-report
 	scripts/test-setup.sh
+	scripts/proofs.sh
+	scripts/test-proofs.sh
 
 plots: setup
 	$(REPORT) plots
@@ -28,6 +30,11 @@ papers: setup
 # Needs a browser and more; installs what is missing.
 check-papers: papers
 	scripts/check-papers.sh
+
+# Checks the proofs from scratch and writes proofs/accepted.json; installs Coq where
+# it can.
+proofs:
+	scripts/proofs.sh
 
 # TEXTS=folder compares the documents in that folder as well.
 diff: setup
