@@ -7,10 +7,12 @@
    - every game ends (termination), and each position is lost or won for the
      player to move, never both (lost_or_won, lost_is_not_won);
    - each heap has exactly one nim-value, and nim_value computes it
-     (nim_value_is_right, nim_values_unique); whether a position is lost is
+     (nim_value_is_right, nim_values_unique), also as a table from 0 up
+     (first_nim_values_are_right); whether a position is lost is
      computed too (is_lost_is_right);
    - Sprague and Grundy: a position is lost exactly when the nim-sum of the
-     nim-values of its heaps is 0 (sprague_grundy). *)
+     nim-values of its heaps is 0 (sprague_grundy), for that sum is the least
+     number that no move reaches (nim_value_of_a_position). *)
 
 From Coq Require Import Arith Lia List Wf_nat.
 From Nimproof Require Export Xor.

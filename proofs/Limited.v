@@ -2,8 +2,10 @@
 
    Shown here, for every k and any number of heaps of any size:
    - the nim-value of a heap is its remainder mod k + 1 (limited_nim_value);
-   - a position is lost exactly when the nim-sum of the remainders is 0 (limited);
-   - taking 1 to 3 from three heaps of 0 to 9 (limited_3, limited_below_10);
+   - a position is lost exactly when the nim-sum of the remainders is 0
+     (limited_outcome);
+   - taking 1 to 3 from three heaps of 0 to 9 (limited_3, limited_nim_value_3,
+     limited_below_10);
    - when k + 1 is a power of two, as for k = 3, every position whose sizes have
      nim-sum 0 is lost, but such positions are not all (nim_sum_zero_is_lost,
      sizes_miss). *)

@@ -1,12 +1,15 @@
 (* Misère Nim: whoever takes the last stone loses.
 
    Shown here, for any number of heaps of any size:
+   - each position is lost or won, never both (misere_lost_or_won,
+     misere_lost_is_not_won);
    - Bouton's rule (bouton_misere): while some heap has 2 or more stones, lost
      are the positions with nim-sum 0, as in normal play; once every heap has at
      most 1 stone, lost are those with an odd number of heaps of 1;
    - the outcome differs from normal play exactly when every heap has at most 1
      stone (misere_swaps, misere_stays);
-   and how many positions that concerns with three heaps of 0 to 7. *)
+   and how many positions that concerns with three heaps of 0 to 7
+   (misere_below_8). *)
 
 From Coq Require Import Arith Bool Lia List.
 From Nimproof Require Import Games Nim Boxes.
@@ -90,13 +93,6 @@ Lemma some_move : forall p n, In n p -> n > 0 -> exists q, move nim p q.
 Proof.
   intros p n Hn Hpos. destruct (in_split n p Hn) as [before [after ->]].
   exists (before ++ 0 :: after). apply nim_move. now exists before, n, after, 0.
-Qed.
-
-Lemma nim_sum_of_empty_heaps : forall p, (forall n, In n p -> n = 0) -> nim_sum p = 0.
-Proof.
-  intros p H. induction p as [|n p IH]; [reflexivity|].
-  simpl. rewrite (H n (or_introl eq_refl)), Nat.lxor_0_l. apply IH.
-  intros m Hm. apply H. now right.
 Qed.
 
 Lemma some_heap : forall p, nim_sum p <> 0 -> exists n, In n p /\ n > 0.
@@ -267,6 +263,7 @@ Proof.
   - now rewrite Hbig, Nat.eqb_eq.
 Qed.
 
+(* Whether the outcome differs from that of normal play. *)
 Definition differs (p : position) : bool := xorb (misere_is_lost p) (is_lost nim p).
 
 Theorem differs_is_right : forall p, differs p = true <-> small p.
@@ -280,7 +277,9 @@ Proof.
   destruct (misere_is_lost p), (is_lost nim p); simpl; intuition discriminate.
 Qed.
 
+(* 64 lost as in normal play; 8 differ, of which 4 are lost and 4 are won. *)
 Theorem misere_below_8 :
+  count (is_lost nim) (positions 3 8) = 64 /\
   count misere_is_lost (positions 3 8) = 64 /\
   count differs (positions 3 8) = 8 /\
   count (fun p => differs p && misere_is_lost p) (positions 3 8) = 4.

@@ -5,13 +5,17 @@
    - Bouton: a position is lost exactly when its nim-sum is 0 (bouton);
    - all winning moves: in a position with nim-sum s, not 0, a move wins exactly
      when it makes n xor s out of a heap n that has a one in the top digit of s
-     (winning_move), and the number of such heaps is odd (winning_heaps);
-   - the examples (3,4,5) and (2,2,2). *)
+     (winning_move, winning_move_exists), and the number of such heaps is odd
+     (winning_heaps);
+   - the same for three and for four heaps (three_heaps, four_heaps);
+   - the examples (3,4,5) and (2,2,2) (binary_digits_3_4_5, winning_moves_3_4_5,
+     emptying_a_heap). *)
 
 From Coq Require Import Arith Lia List.
 From Nimproof Require Import Games.
 Import ListNotations.
 
+(* A heap of n may become any smaller m. *)
 Definition nim : ruleset := fun n => map (fun m => [m]) (seq 0 n).
 
 Lemma nim_options : forall n o, In o (nim n) <-> exists m, m < n /\ o = [m].

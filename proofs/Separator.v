@@ -8,9 +8,9 @@
    - the nim-sum has both properties (nim_sum_separates);
    - the parity of the total has not the first, which fails at exactly the even
      positions with a heap of 2 or more, and has the second (parity_separator,
-     parity_fails_at);
+     parity_fails_at; parity_lacks_the_first for each number of heaps);
    - the total has the first, and not the second, which holds only where exactly
-     one heap is not empty (total_separator, total_fails_at);
+     one heap is not empty (total_separator, total_holds_at);
    and how often they fail with three heaps of 0 to 7 (in_the_box). *)
 
 From Coq Require Import Arith Bool Lia List.
@@ -61,11 +61,6 @@ Definition parity (p : position) : nat := total p mod 2.
 Lemma total_middle : forall before n after,
   total (before ++ n :: after) = n + total (before ++ after).
 Proof. intros. unfold total. rewrite !list_sum_app. simpl. lia. Qed.
-
-Lemma total_of_a_heap : forall p n, In n p -> n <= total p.
-Proof.
-  intros p n H. destruct (in_split n p H) as [before [after ->]]. rewrite total_middle. lia.
-Qed.
 
 Lemma some_stone : forall p, total p <> 0 -> exists n, In n p /\ n <> 0.
 Proof.
@@ -158,7 +153,7 @@ Proof.
 Qed.
 
 (* Where the second property holds: one move empties only one heap. *)
-Theorem total_fails_at : forall p, total p <> 0 ->
+Theorem total_holds_at : forall p, total p <> 0 ->
   (exists q, move nim p q /\ total q = 0) <-> length (filter stones p) = 1.
 Proof.
   intros p Hp. split.
@@ -182,7 +177,7 @@ Theorem total_separator : first_property total /\ ~ second_property total.
 Proof.
   split; [exact total_has_the_first|]. intro H.
   assert (H' : total [0; 1; 1] <> 0) by discriminate.
-  apply (total_fails_at [0; 1; 1] H') in H; discriminate.
+  apply (total_holds_at [0; 1; 1] H') in H; discriminate.
 Qed.
 
 (* Counting failures with three heaps of 0 to 7 *)
@@ -200,11 +195,28 @@ Proof.
     try apply moves_from_are_the_moves; try apply Nat.eqb_eq; assumption.
 Qed.
 
-(* The positions where the first and where the second property fails. *)
+(* Whether the first and whether the second property fails at a position. *)
 Definition first_fails number p := zero number p && reaches_zero number p.
 Definition second_fails number p := negb (zero number p) && negb (reaches_zero number p).
 
+Theorem first_fails_is_right : forall number p, first_fails number p = true <->
+  number p = 0 /\ exists q, move nim p q /\ number q = 0.
+Proof.
+  intros number p. unfold first_fails.
+  rewrite andb_true_iff, reaches_zero_is_right. unfold zero. now rewrite Nat.eqb_eq.
+Qed.
+
+Theorem second_fails_is_right : forall number p, second_fails number p = true <->
+  number p <> 0 /\ ~ exists q, move nim p q /\ number q = 0.
+Proof.
+  intros number p. unfold second_fails.
+  rewrite andb_true_iff, !negb_true_iff, <- reaches_zero_is_right. unfold zero.
+  now rewrite Nat.eqb_neq, not_true_iff_false.
+Qed.
+
 Theorem in_the_box :
+  count (first_fails nim_sum) (positions 3 8) = 0 /\
+  count (second_fails nim_sum) (positions 3 8) = 0 /\
   count (zero parity) (positions 3 8) = 256 /\
   count (first_fails parity) (positions 3 8) = 252 /\
   count (second_fails parity) (positions 3 8) = 0 /\

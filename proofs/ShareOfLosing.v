@@ -1,9 +1,10 @@
 (* How many positions of Nim are lost.
 
    Shown here, for every m: to heaps below 2^m there is exactly one further heap
-   below 2^m with which they lose (exactly_one_heap_loses), so that of the
-   positions of three heaps below 2^m, and of any other number of them, the
-   share that is lost is 1/2^m (share_of_losing, share_of_losing_any_heaps).
+   below 2^m with which they lose (exactly_one_heap_loses,
+   exactly_one_third_heap_loses), so that of the positions of three heaps below
+   2^m, and of any other number of them but none, the share that is lost is
+   1/2^m (share_of_losing, share_of_losing_any_heaps, lost_count).
    For heaps of 0 to 7 that is 64 of 512 with three heaps and 512 of 4096 with
    four (three_heaps_below_8, four_heaps_below_8). *)
 
