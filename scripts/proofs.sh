@@ -121,7 +121,7 @@ say "$(coqc --version | head -1), ${#listed[@]} files"
 # --- 3. the theorems of the map --------------------------------------------
 
 # The games as `reproduce values` and as the proofs name them.
-games=('nim = nim' 'nim:1-3 = limited 3' 'grundy = grundy')
+games=('nim = nim' 'nim:1-3 = limited 3' 'coprime = coprime' 'common-factor = common_factor' 'grundy = grundy')
 
 # `coqtop` goes on after an error, so every theorem that fails is named. What
 # is imported last prints its names short: files in the order of _CoqProject.
