@@ -134,7 +134,7 @@ games=('nim = nim' 'nim:1-3 = limited 3' 'coprime = coprime' 'common-factor = co
     | "Redirect \"said/\(.).statement\" Check @Nimproof.\(.).\n"
       + "Redirect \"said/\(.).assumptions\" Print Assumptions Nimproof.\(.).\n"' "$map"
   for game in "${games[@]}"; do
-    printf 'Redirect "said/%s.values" Eval vm_compute in first_nim_values (%s) 201.\n' "${game% = *}" "${game#* = }"
+    printf 'Redirect "said/%s.values" Eval vm_compute in first_nim_values (%s) 121.\n' "${game% = *}" "${game#* = }"
   done
 } > "$build/questions"
 (cd "$build" && coqtop -q -Q . Nimproof < questions > coqtop.log 2>&1) ||

@@ -30,11 +30,11 @@ result() {
 
 while read -r line; do
   game=${line%%: *} values=${line#*: }
-  expected=$(cargo run --release --locked --quiet --bin reproduce -- values "$game" --to 200 --format json |
+  expected=$(cargo run --release --locked --quiet --bin reproduce -- values "$game" --to 120 --format json |
     jq -r '.nim_values | map(tostring) | join(" ")')
   problem=''
   [[ $values == "$expected" && -n $expected ]] || problem="the checker computes $values"
-  result "the values of $game to 200" "$problem"
+  result "the values of $game to 120" "$problem"
 done < target/proofs/values
 
 # --- every theorem of the map made weaker ----------------------------------
