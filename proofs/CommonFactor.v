@@ -9,10 +9,11 @@
      worth 2 are exactly the squares of primes;
    - from 2 on the nim-values are the earliest labelling of 1, 2, 3, ... in which
      numbers with a common factor differ: with labels from 1 they are equal to
-     it (A370822), with labels from 0 one more (A279119). *)
+     it (A370822), with labels from 0 one more (A279119);
+   - two heaps are lost exactly when their nim-values are equal. *)
 
 From Coq Require Import Arith Bool Lia List Wf_nat.
-From Nimproof Require Import Games Bites LeastPrime.
+From Nimproof Require Import Games TwoHeaps Bites LeastPrime.
 Import ListNotations.
 
 Definition common_factor : ruleset := bites (fun d n => 1 <? Nat.gcd d n).
@@ -347,4 +348,25 @@ Proof.
   split; [exact H0|]. split; [exact H1|]. split.
   - intros n Hn E. destruct (Ha n Hn) as [H _]. lia.
   - now apply values_are_a370822.
+Qed.
+
+(* Two heaps are lost exactly when their nim-values are equal. *)
+Theorem common_factor_two_heaps : forall G, is_nim_values common_factor G ->
+  forall a b, lost common_factor [a; b] <-> G a = G b.
+Proof. exact (two_heaps common_factor common_factor_shrinking). Qed.
+
+(* There are nim-values, nim_value computes them, and no others, so what is said
+   above of any G is said of that one. *)
+Theorem common_factor_nim_values : is_nim_values common_factor (nim_value common_factor) /\
+  forall G, is_nim_values common_factor G -> forall n, nim_value common_factor n = G n.
+Proof.
+  split; [exact (nim_value_is_right _ common_factor_shrinking)|].
+  exact (nim_values_are_nim_value _ common_factor_shrinking).
+Qed.
+
+(* A labelling as in A279119 and A370822 exists. *)
+Corollary an_earliest_labelling : forall first, exists a, earliest_labelling first a.
+Proof.
+  intro first. eexists.
+  exact (earliest_labelling_exists _ (nim_value_is_right _ common_factor_shrinking) first).
 Qed.

@@ -10,10 +10,11 @@
      the index of its least prime factor, where 2 is the first prime
      (coprime_law_values);
    - from an odd heap of value k every value below k is reached, and k is not
-     (coprime_values_below). *)
+     (coprime_values_below);
+   - two heaps are lost exactly when their nim-values are equal. *)
 
 From Coq Require Import Arith Bool Lia List.
-From Nimproof Require Import Games Bites LeastPrime.
+From Nimproof Require Import Games TwoHeaps Bites LeastPrime.
 Import ListNotations.
 
 Definition coprime : ruleset := bites (fun d n => Nat.gcd d n =? 1).
@@ -295,3 +296,8 @@ Proof.
   apply even_divides in He. pose proof (least_prime_le n 2 Hn (le_n 2) He).
   pose proof (least_prime_prime n Hn) as [H2 _]. lia.
 Qed.
+
+(* Two heaps are lost exactly when their nim-values are equal. *)
+Theorem coprime_two_heaps : forall G, is_nim_values coprime G ->
+  forall a b, lost coprime [a; b] <-> G a = G b.
+Proof. exact (two_heaps coprime coprime_shrinking). Qed.

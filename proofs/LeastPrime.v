@@ -158,6 +158,28 @@ Proof. intros p q [Hp _] [_ Hq] H. destruct (Hq p H); lia. Qed.
 Lemma prime_two : prime 2.
 Proof. now apply is_prime_prime. Qed.
 
+(* Divisors of small numbers *)
+
+Lemma divides_difference : forall p a b c, Nat.divide p a -> Nat.divide p b ->
+  a = b + c \/ b = a + c -> Nat.divide p c.
+Proof.
+  intros p a b c Ha Hb [E|E].
+  - replace c with (a - b) by lia. now apply Nat.divide_sub_r.
+  - replace c with (b - a) by lia. now apply Nat.divide_sub_r.
+Qed.
+
+Definition prime_factors (c : nat) : list nat :=
+  filter (fun p => is_prime p && (c mod p =? 0)) (seq 1 c).
+
+Lemma in_prime_factors : forall p c, prime p -> 1 <= c -> Nat.divide p c ->
+  In p (prime_factors c).
+Proof.
+  intros p c Hp Hc H. apply filter_In. split.
+  - apply in_seq. pose proof (divides_le p c Hc H). lia.
+  - apply andb_true_iff. split; [now apply is_prime_prime|].
+    apply Nat.eqb_eq, mod_zero_divides; [destruct Hp; lia|exact H].
+Qed.
+
 (* The index of a prime *)
 
 Lemma prime_index_S : forall n,
