@@ -4,7 +4,7 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 REPORT = cargo run --profile typeset --locked --package nimproof-report --bin report --
 
-.PHONY: reproduce test test-all plots papers site check-papers deposit check-deposit diff bench lint fuzz notices clean setup
+.PHONY: reproduce test test-all plots papers site check-papers deposit check-deposit diff bench lint fuzz notices proofs clean setup
 
 reproduce: setup
 	cargo run --release --locked --bin reproduce -- run
@@ -17,6 +17,8 @@ test: setup
 test-all: setup lint fuzz
 	cargo test --profile typeset --locked --package nimproof-report
 	scripts/test-setup.sh
+	scripts/proofs.sh
+	scripts/test-proofs.sh
 
 plots: setup
 	$(REPORT) plots
@@ -41,6 +43,11 @@ deposit: plots papers
 check-deposit: deposit
 	scripts/check-deposit.sh
 	scripts/test-deposit.sh
+
+# Checks the proofs from scratch and writes proofs/accepted.json; installs Coq where
+# it can.
+proofs:
+	scripts/proofs.sh
 
 # TEXTS=folder compares the documents in that folder as well.
 diff: setup

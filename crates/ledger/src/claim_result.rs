@@ -23,6 +23,7 @@ pub fn claim_result(
         place: claim.place.into(),
         says: claim.says.into(),
         status: claim.status.word().into(),
+        proved_by: None,
         known_since: claim.known_since.map(Into::into),
         range: finding.range.clone(),
         routes: finding.routes.iter().map(|&route| route.into()).collect(),

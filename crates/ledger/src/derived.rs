@@ -277,6 +277,7 @@ mod tests {
             place: String::new(),
             says: String::new(),
             status: "checked".into(),
+            proved_by: None,
             known_since: None,
             range: String::new(),
             routes: Vec::new(),

@@ -6,6 +6,7 @@ use crate::failure::{Failure, plain};
 use crate::ledger_paper::LedgerPaper;
 use crate::paper::PaperFolder;
 use crate::progress::Progress;
+use crate::proofs::Proofs;
 use crate::replace::NewFile;
 use crate::results::{FORMAT, PaperResults, pretty};
 use crate::sums;
@@ -21,6 +22,7 @@ use std::collections::BTreeSet;
 /// When the threads cannot be started or a result cannot be put into JSON.
 pub fn recompute(
     folders: &[PaperFolder],
+    proofs: &Proofs,
     bound: u32,
     jobs: Option<u64>,
 ) -> Result<(Vec<PaperResults>, Vec<NewFile>), Failure> {
@@ -31,7 +33,7 @@ pub fn recompute(
     })?;
     let progress = Progress::new(steps(folders), "tables and claims");
     let lab = Lab::new(bound);
-    let results = pool.install(|| compute(&lab, folders, || progress.advance(1)))?;
+    let results = pool.install(|| compute(&lab, folders, proofs, || progress.advance(1)))?;
     let papers: Vec<Paper> = folders.iter().map(|folder| folder.paper).collect();
     let files = pool.install(|| files(&lab, &results, &papers))?;
     Ok((results, files))
@@ -45,6 +47,7 @@ pub fn recompute(
 fn compute(
     lab: &Lab,
     folders: &[PaperFolder],
+    proofs: &Proofs,
     step: impl Fn() + Sync,
 ) -> Result<Vec<PaperResults>, Failure> {
     // The tables first: nothing else takes as long, and most claims wait for one.
@@ -61,9 +64,11 @@ fn compute(
     let computed = jobs.par_iter().with_max_len(1).map(|&(ledger, claim)| {
         let finding = (claim.compute)(lab);
         step();
-        claim_result(claim, &finding, ledger, lab.bound())
+        let mut result = claim_result(claim, &finding, ledger, lab.bound())?;
+        proofs.join(&mut result);
+        Ok(result)
     });
-    let mut claims = computed.collect::<Result<Vec<_>, _>>()?.into_iter();
+    let mut claims = computed.collect::<Result<Vec<_>, Failure>>()?.into_iter();
     let of_paper = |folder: &PaperFolder| PaperResults {
         format: FORMAT.into(),
         paper: folder.paper.slug().into(),

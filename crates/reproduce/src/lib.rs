@@ -23,6 +23,7 @@ pub mod output;
 pub mod pdf;
 pub mod program;
 mod progress;
+pub mod proofs;
 pub mod replace;
 pub mod root;
 pub mod sarif;

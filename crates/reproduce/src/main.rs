@@ -10,7 +10,7 @@ fn main() -> ExitCode {
         let root = cli.root.as_deref();
         match &cli.command {
             Command::Run(arguments) => run::run(arguments, root, output),
-            Command::List(arguments) => list::list(arguments, output),
+            Command::List(arguments) => list::list(arguments, root, output),
             Command::Verify(arguments) => verify::verify(arguments, root, output),
             Command::Diff(arguments) => diff::diff(arguments, root, output),
             Command::Ledger(arguments) => ledger::ledger(arguments, root, output),

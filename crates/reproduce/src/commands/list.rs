@@ -2,10 +2,12 @@
 
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::results;
+use crate::proofs::Proofs;
+use crate::{results, root};
 use nimproof_core::claims::{self, Paper};
 use serde::Serialize;
 use std::io::Write;
+use std::path::Path;
 
 /// Arguments of `list`.
 #[derive(Debug, clap::Args)]
@@ -29,29 +31,39 @@ struct Row {
 /// Lists every claim.
 ///
 /// # Errors
-/// When the output cannot be written.
-pub fn list<W: Write>(arguments: &Arguments, output: &mut Output<W>) -> Result<(), Failure> {
+/// When the proofs cannot be read, or the output cannot be written.
+pub fn list<W: Write>(
+    arguments: &Arguments,
+    root: Option<&Path>,
+    output: &mut Output<W>,
+) -> Result<(), Failure> {
+    let proofs = match (root, root::find(root)) {
+        (_, Ok(root)) => Proofs::read(&root)?,
+        (Some(_), Err(error)) => return Err(error),
+        (None, Err(_)) => Proofs::default(),
+    };
     if arguments.json {
-        let rows: Vec<Row> = claims::all().map(row).collect();
+        let rows: Vec<Row> = claims::all().map(|claim| row(claim, &proofs)).collect();
         let text = results::pretty(&rows)?;
         return write!(output, "{}", String::from_utf8_lossy(&text));
     }
     for paper in Paper::ALL {
         writeln!(output, "{}", paper.slug())?;
         for claim in paper.claims() {
-            writeln!(output, "  {:28} {:8} {}", claim.id, claim.status.word(), claim.place)?;
+            let status = proofs.status(claim.id, claim.status);
+            writeln!(output, "  {:28} {status:8} {}", claim.id, claim.place)?;
         }
     }
     writeln!(output, "{} claims", claims::all().count())
 }
 
-fn row(claim: &'static claims::Claim) -> Row {
+fn row(claim: &'static claims::Claim, proofs: &Proofs) -> Row {
     Row {
         id: claim.id,
         paper: claim.paper.slug(),
         place: claim.place,
         says: claim.says,
-        status: claim.status.word(),
+        status: proofs.status(claim.id, claim.status),
         known_since: claim.known_since,
     }
 }

@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::ledger_paper::LedgerPaper;
 use crate::output::Output;
 use crate::paper::{self, PaperFolder};
+use crate::proofs::Proofs;
 use crate::replace::replace_folder;
 use crate::results::{ClaimResult, PaperResults, Verdict};
 use crate::{compute, memory, oeis, root, words};
@@ -41,6 +42,7 @@ pub fn run<W: Write>(
 ) -> Result<(), Failure> {
     let root = root::find(root)?;
     let folders = chosen(&arguments.paper, &root)?;
+    let proofs = Proofs::read(&root)?;
     let bound = bound(arguments.to.as_deref())?;
     let jobs =
         arguments.jobs.as_deref().map(|jobs| words::whole(jobs, "--jobs", 1, 1024)).transpose()?;
@@ -53,9 +55,14 @@ pub fn run<W: Write>(
             ));
         }
     };
-    let (results, files) = compute::recompute(&folders, bound, jobs)?;
+    let (results, files) = compute::recompute(&folders, &proofs, bound, jobs)?;
     replace_folder(&out, &files, &compute::names())?;
     let totals = table(&folders, &results, output)?;
+    let proved = results.iter().flat_map(|paper| &paper.claims).filter(|c| c.proved_by.is_some());
+    writeln!(output, "{} claims are proved for every n", proved.count())?;
+    if let Some(remark) = &proofs.remark {
+        writeln!(output, "{remark}")?;
+    }
     let as_in_oeis =
         oeis::compare(files.iter().map(|(name, bytes)| (name.as_str(), &bytes[..])), output);
     writeln!(

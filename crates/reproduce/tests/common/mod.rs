@@ -104,9 +104,10 @@ impl Copy {
     }
 }
 
-/// Copies the papers of the documents, and no other: a reader who tries the guide
-/// has further ones.
+/// Copies the proofs and the papers of the documents, and no other paper: a
+/// reader who tries the guide has further ones.
 fn copy_documents(root: &Path) {
+    copy_folder(&project().join("proofs"), &root.join("proofs"));
     for paper in Paper::ALL {
         let folder = Path::new("papers").join(paper.slug());
         copy_folder(&project().join(&folder), &root.join(&folder));

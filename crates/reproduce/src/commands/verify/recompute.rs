@@ -3,7 +3,9 @@
 use crate::failure::{Failure, on_one_line};
 use crate::output::Output;
 use crate::paper::PaperFolder;
+use crate::proofs::Proofs;
 use crate::replace::NewFile;
+use crate::results::PaperResults;
 use crate::{compute, memory, results, sums};
 use nimproof_core::claims::{Paper, SMALLEST_BOUND};
 use std::fs;
@@ -16,8 +18,9 @@ pub(super) fn recompute<W: Write>(
     root: &Path,
     output: &mut Output<W>,
 ) -> Result<(), Failure> {
-    let (folders, bound) = what_it_holds(folder, root)?;
-    let (_, files) = compute::recompute(&folders, bound, None)?;
+    let (folders, held, bound) = what_it_holds(folder, root)?;
+    let proofs = if Proofs::are_in(root) { Proofs::read(root)? } else { Proofs::as_in(&held) };
+    let (_, files) = compute::recompute(&folders, &proofs, bound, None)?;
     compare(folder, &files, "recomputed", output)
 }
 
@@ -63,9 +66,14 @@ pub(super) fn compare<W: Write>(
     Ok(())
 }
 
-/// The papers that a results folder holds, and the bound to which it holds them.
-fn what_it_holds(folder: &Path, root: &Path) -> Result<(Vec<PaperFolder>, u32), Failure> {
+/// The papers that a results folder holds, their results, and the bound to
+/// which it holds them.
+fn what_it_holds(
+    folder: &Path,
+    root: &Path,
+) -> Result<(Vec<PaperFolder>, Vec<PaperResults>, u32), Failure> {
     let mut folders = Vec::new();
+    let mut held = Vec::new();
     let mut bound = None;
     for paper in Paper::ALL {
         if folder.join(format!("{}.json", paper.slug())).exists() {
@@ -77,13 +85,14 @@ fn what_it_holds(folder: &Path, root: &Path) -> Result<(Vec<PaperFolder>, u32), 
                     folder.display()
                 )));
             }
+            held.push(results);
         }
     }
     let bound = bound.filter(|&bound| bound >= SMALLEST_BOUND).ok_or_else(|| {
         Failure::differs(format!("{} holds no paper's results to recompute", folder.display()))
     })?;
     memory::check(memory::claims(bound.into()), &format!("recomputing to {bound}"))?;
-    Ok((folders, memory::heap(bound.into(), "the bound")?))
+    Ok((folders, held, memory::heap(bound.into(), "the bound")?))
 }
 
 /// The number of the first line that differs, from 1.
