@@ -9,6 +9,7 @@ pub mod compare;
 pub mod derived;
 pub mod failure;
 pub mod files;
+pub mod identifiers;
 pub mod ledger;
 pub mod ledger_paper;
 pub mod paper;

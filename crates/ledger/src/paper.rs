@@ -3,6 +3,7 @@
 
 use crate::failure::Failure;
 use crate::files;
+use crate::identifiers::{check_doi, check_orcid};
 use crate::ledger::Published;
 use chrono::{DateTime, NaiveDate};
 use nimproof_core::claims::{self, Paper};
@@ -22,6 +23,23 @@ pub struct PaperFacts {
     pub paper: OurPaper,
     /// What the document says that does not hold, or was known before.
     pub corrections: Vec<Correction>,
+    /// What others wrote before on the same, oldest first under each subject.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub prior_work: Vec<PriorWork>,
+}
+
+/// A work that had something before the document, or before us.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PriorWork {
+    /// What it is about.
+    pub about: String,
+    /// Its year.
+    pub year: u16,
+    /// The work, as one cites it.
+    pub work: String,
+    /// Where it is found: `doi:...`, `arxiv:...` or an address; none for a book.
+    pub identifier: Option<String>,
 }
 
 /// The document as it was published.
@@ -234,12 +252,47 @@ pub(crate) fn check_facts(
     document: Option<Paper>,
 ) -> Result<(), String> {
     same_slug(&facts.slug, slug)?;
+    check_identifiers(facts)?;
+    check_prior_work(&facts.prior_work)?;
     for correction in &facts.corrections {
         if correction.evidence.is_empty() {
             return Err(format!("the correction of {:?} names no evidence", correction.said));
         }
         let ids = correction.evidence.iter().chain(correction.entries.iter().map(|e| &e.id));
         ids.into_iter().try_for_each(|id| check_id(id, document))?;
+    }
+    Ok(())
+}
+
+/// The identifiers of the document; a misprint in them leads to nobody.
+fn check_identifiers(facts: &PaperFacts) -> Result<(), String> {
+    let orcids = facts.document.authors.iter().filter_map(|author| author.orcid.as_deref());
+    orcids.into_iter().try_for_each(check_orcid)?;
+    facts.document.doi.as_deref().map_or(Ok(()), check_doi)
+}
+
+/// Prior work is listed oldest first under each subject, and can be found.
+fn check_prior_work(works: &[PriorWork]) -> Result<(), String> {
+    for (index, work) in works.iter().enumerate() {
+        let later = works[..index].iter().find(|w| w.about == work.about && w.year > work.year);
+        if let Some(later) = later {
+            return Err(format!(
+                "prior work on {} is not oldest first: {:?} stands before {:?}",
+                work.about, later.work, work.work
+            ));
+        }
+        match work.identifier.as_deref().map(|text| text.split_once(':').unwrap_or((text, ""))) {
+            None => {}
+            Some(("doi", doi)) => check_doi(doi)?,
+            Some(("https", rest)) if rest.len() > 2 && rest.starts_with("//") => {}
+            Some(("arxiv", id)) if id.bytes().all(|b| b.is_ascii_digit() || b == b'.') => {}
+            Some(_) => {
+                return Err(format!(
+                    "the identifier of {:?} is none of doi:..., arxiv:..., https://...",
+                    work.work
+                ));
+            }
+        }
     }
     Ok(())
 }
@@ -334,5 +387,22 @@ mod tests {
         assert_eq!(date(Some("1709251199")).unwrap(), "2024-02-29");
         assert_eq!(date(Some("today")).unwrap_err().status(), 2);
         assert_eq!(date(Some("99999999999999999")).unwrap_err().status(), 2);
+    }
+
+    #[test]
+    fn prior_work_stands_oldest_first_and_can_be_found() {
+        let work = |year, identifier: &str| PriorWork {
+            about: "the law".into(),
+            year,
+            work: format!("a work of {year}"),
+            identifier: Some(identifier.into()),
+        };
+        let fine = [work(2013, "https://oeis.org/A055396"), work(2021, "arxiv:2101.07608")];
+        assert_eq!(check_prior_work(&fine), Ok(()));
+        let [old, new] = fine.clone();
+        assert!(check_prior_work(&[new, old]).unwrap_err().contains("oldest first"));
+        for identifier in ["2101.07608", "doi:zenodo.1", "https:", "arxiv:abs/2101.07608"] {
+            assert!(check_prior_work(&[work(2013, identifier)]).is_err(), "{identifier}");
+        }
     }
 }
