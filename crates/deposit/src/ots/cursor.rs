@@ -85,9 +85,7 @@ impl<'a> Cursor<'a> {
         let count = self.number()?;
         match usize::try_from(count) {
             Ok(count) if (least..=most).contains(&count) => self.take(count),
-            _ => {
-                Err(self.malformed(format!("{count} bytes where {least} to {most} are allowed")))
-            }
+            _ => Err(self.malformed(format!("{count} bytes where {least} to {most} are allowed"))),
         }
     }
 

@@ -45,12 +45,7 @@ impl BlockHeader {
         }
         let mut header = [0; LENGTH];
         for (byte, pair) in header.iter_mut().zip(digits.chunks_exact(2)) {
-            let [high, low] = [pair[0], pair[1]].map(|digit| char::from(digit).to_digit(16));
-            let (Some(high), Some(low)) = (high, low) else {
-                return Err("a block header in text is hexadecimal throughout".into());
-            };
-            // Two digits of four bits each.
-            *byte = (high << 4 | low) as u8;
+            *byte = hex_pair(pair).ok_or("a block header in text is hexadecimal throughout")?;
         }
         Ok(Self(header))
     }
@@ -100,6 +95,13 @@ impl BlockHeader {
         let zero_bits = zero_bytes.fold(0, |bits, _| bits + 8);
         Work::Valid { zero_bits: zero_bits + first.map_or(0, |byte| byte.leading_zeros()) }
     }
+}
+
+fn hex_pair(pair: &[u8]) -> Option<u8> {
+    pair.iter().try_fold(0, |byte, &digit| {
+        let value = char::from(digit).to_digit(16)?;
+        Some(byte << 4 | u8::try_from(value).ok()?)
+    })
 }
 
 /// The target of a compact form: three bytes and how many bytes the number

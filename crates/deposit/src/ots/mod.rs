@@ -4,20 +4,20 @@
 //! attestations: the receipts of calendars, or the merkle roots of blocks.
 
 mod attestation;
-#[cfg(any())]
+#[cfg(feature = "network")]
 pub mod calendar;
 mod cursor;
 mod file;
 mod header;
 mod op;
-#[cfg(any())]
+#[cfg(feature = "network")]
 pub mod stamp;
 mod tree;
 mod verdict;
 
 pub use attestation::Attestation;
 pub use cursor::{Cursor, Malformed};
-pub use file::DateProof;
+pub use file::{DateProof, LARGEST};
 pub use header::{BlockHeader, Work};
 pub use op::{Hash, Op};
 pub use tree::Tree;

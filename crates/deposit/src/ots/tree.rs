@@ -187,13 +187,13 @@ mod tests {
     /// sorted, every one but the last thing of all preceded by 0xff.
     #[test]
     fn a_tree_is_written_as_upstream_writes_it() {
-        let (foobar, barfoo, foobaz, deeper) =
+        let (second, first, third, deeper) =
             (pending("foobar"), pending("barfoo"), pending("foobaz"), pending("deeper"));
-        assert_eq!(foobar, PENDING);
+        assert_eq!(second, PENDING);
         let unsorted =
-            [b"\xff", &foobaz[..], b"\xff\x08", &deeper, b"\xff", &foobar, &barfoo].concat();
+            [b"\xff", &third[..], b"\xff\x08", &deeper, b"\xff", &second, &first].concat();
         let sorted =
-            [b"\xff", &barfoo[..], b"\xff", &foobar, b"\xff", &foobaz, b"\x08", &deeper].concat();
+            [b"\xff", &first[..], b"\xff", &second, b"\xff", &third, b"\x08", &deeper].concat();
         let tree = read(b"foo", &[&unsorted]).unwrap();
         assert_eq!(written(&tree), sorted);
         assert_eq!(read(b"foo", &[&sorted]), Ok(tree));
