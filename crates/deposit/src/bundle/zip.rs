@@ -113,7 +113,7 @@ mod tests {
         assert_eq!(archive.len(), 3);
         for (index, file) in files.iter().enumerate() {
             let mut entry = archive.by_index(index).unwrap();
-            assert_eq!(entry.name(), file.name);
+            assert_eq!(entry.name().unwrap(), file.name);
             assert_eq!(entry.unix_mode(), Some(0o100_000 | file.mode()));
             let time = entry.last_modified().unwrap();
             assert_eq!((time.year(), time.month(), time.day(), time.hour()), (1980, 1, 1, 0));

@@ -60,7 +60,10 @@ pub fn of(record: &Record, files: &[File], source: &Source) -> Json {
         .extend(RUNS.iter().map(|run| folder(run.folder, "What the run of this name wrote", None)));
     graph.extend(RUNS.iter().map(|run| action(record, run, &described, source)));
     graph.extend(described.iter().map(|file| entity(record, file)));
-    json!({ "@context": "https://w3id.org/ro/crate/1.1/context", "@graph": graph })
+    // The context of 1.1 is older than schema.org's word for a SHA-256.
+    let context =
+        json!(["https://w3id.org/ro/crate/1.1/context", { "sha256": "http://schema.org/sha256" }]);
+    json!({ "@context": context, "@graph": graph })
 }
 
 fn root(record: &Record, described: &[&File]) -> Json {
