@@ -33,6 +33,7 @@ struct Case {
     repository: Arc<Repository>,
     server: Server,
     slept: Arc<Mutex<Vec<Duration>>>,
+    patience: Duration,
 }
 
 impl Case {
@@ -43,6 +44,7 @@ impl Case {
             server: Server::start(Arc::clone(&repository)),
             repository,
             slept: Arc::default(),
+            patience: Duration::from_secs(30),
         };
         case.fill("0.1.0", b"abc");
         case
@@ -109,7 +111,7 @@ impl Case {
         let slept = Arc::clone(&self.slept);
         let limits = Limits {
             to_connect: Duration::from_secs(5),
-            to_answer: Duration::from_millis(300),
+            to_answer: self.patience,
             attempts: ATTEMPTS,
             pause: Duration::from_secs(1),
             longest_pause: Duration::from_secs(60),
@@ -255,8 +257,10 @@ fn a_truncated_file_is_sent_again_and_never_published() {
 fn a_changed_file_is_not_published() {
     let case = Case::new();
     let outcome = case.upload().unwrap();
-    let held = &mut case.repository.inner().drafts;
-    held.get_mut(&outcome.id).unwrap().files.get_mut(ZIP).unwrap().0 = b"abd".to_vec();
+    {
+        let held = &mut case.repository.inner().drafts;
+        held.get_mut(&outcome.id).unwrap().files.get_mut(ZIP).unwrap().0 = b"abd".to_vec();
+    }
     // What is wrong there is replaced before publishing.
     case.assert_whole(&case.publish().unwrap());
 }
@@ -274,10 +278,11 @@ fn content_that_is_lost_before_the_commit_is_sent_again() {
 
 #[test]
 fn silence_ends_in_time() {
-    let silent = || Wrong::Silence(Duration::from_millis(900));
-    let case = Case::new().fault("PUT", ".zip/content", 1, silent());
+    let silent = || Wrong::Silence(Duration::from_secs(3));
+    let impatient = || Case { patience: Duration::from_secs(1), ..Case::new() };
+    let case = impatient().fault("PUT", ".zip/content", 1, silent());
     case.assert_whole(&case.upload().unwrap());
-    let case = Case::new().fault("GET", "/draft/files", usize::MAX, silent());
+    let case = impatient().fault("GET", "/draft/files", usize::MAX, silent());
     says(case.upload(), 3, &["no answer in time", "run the same again"]);
     assert_eq!(case.repository.count("GET", "/draft/files"), ATTEMPTS as usize);
 }

@@ -124,22 +124,20 @@ impl<'a> Client<'a> {
             if attempt > 0 && !last.is_empty() {
                 self.pause(attempt - 1);
             }
-            let answer = match self.once(method, path, sent) {
-                Ok(answer) => answer,
-                Err(Trouble::Unclear(what)) if again == Again::Yes => {
-                    last = what;
-                    continue;
-                }
-                Err(trouble) => return Err(trouble),
-            };
-            match self.judge(&answer)? {
-                Judged::Answered => return read(answer),
-                Judged::Wait(time) => {
+            let answered = self.once(method, path, sent).and_then(|answer| {
+                Ok(match self.judge(&answer)? {
+                    Judged::Answered => Ok(read(answer)?),
+                    Judged::Wait(time) => Err(time),
+                })
+            });
+            match answered {
+                Ok(Ok(answer)) => return Ok(answer),
+                Ok(Err(time)) => {
                     last.clear();
                     (self.limits.sleep)(time);
                 }
-                Judged::Failed(what) if again == Again::Yes => last = what,
-                Judged::Failed(what) => return Err(Trouble::Unclear(what)),
+                Err(Trouble::Unclear(what)) if again == Again::Yes => last = what,
+                Err(trouble) => return Err(trouble),
             }
         }
         let last = if last.is_empty() { "it asks to wait, again and again".into() } else { last };
@@ -200,9 +198,9 @@ impl<'a> Client<'a> {
                 }
                 Some(time) => Ok(Judged::Wait(time)),
                 None if status == 429 => Ok(Judged::Wait(self.limits.pause)),
-                None => Ok(Judged::Failed(format!("{place} answered with status {status}"))),
+                None => Err(Trouble::Unclear(format!("{place} answered with status {status}"))),
             },
-            500.. => Ok(Judged::Failed(format!("{place} answered with status {status}"))),
+            500.. => Err(Trouble::Unclear(format!("{place} answered with status {status}"))),
             _ => Ok(Judged::Answered),
         }
     }
@@ -227,7 +225,6 @@ fn read(mut answer: Response<Body>) -> Result<Answer, Trouble> {
 enum Judged {
     Answered,
     Wait(Duration),
-    Failed(String),
 }
 
 /// The seconds of Retry-After; its other form, a date, is taken for none.

@@ -201,8 +201,7 @@ impl Inner {
             if !committed {
                 return json!({"key": name, "status": "pending"});
             }
-            let md5 = Md5::digest(content).iter().map(|byte| format!("{byte:02x}"));
-            let md5 = md5.collect::<String>();
+            let md5 = hex(&Md5::digest(content));
             let checksum =
                 if self.habits.bare_md5 { md5.to_uppercase() } else { format!("md5:{md5}") };
             let size = if self.habits.sizes_with_point {
@@ -272,4 +271,8 @@ impl Inner {
             _ => ok(405),
         }
     }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
