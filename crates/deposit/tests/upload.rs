@@ -457,6 +457,9 @@ fn a_token_that_the_server_repeats_is_not_printed() {
     {
         let case = Case::new().fault("POST", "/api/records", 1, Wrong::Echo(status));
         says(case.upload(), exit, &[says_so]);
+        // What was refused need not be looked for.
+        case.assert_whole(&case.upload().unwrap());
+        assert_eq!(case.repository.count("GET", "") - case.repository.count("GET", "files"), 1);
     }
     for (method, path) in [("PUT", "/draft"), ("POST", ".zip/commit"), ("POST", "/publish")] {
         let case = Case::new().fault(method, path, usize::MAX, Wrong::Echo(400));

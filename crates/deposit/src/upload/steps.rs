@@ -104,13 +104,26 @@ impl Steps<'_> {
             "metadata": {"title": title, "resource_type": {"id": "dataset"}},
         });
         match self.client.send(&Method::POST, "records", Sent::Json(&body), Again::IfRefused) {
+            Ok(answer) if answer.status >= 400 => {
+                self.forget_title()?;
+                Err(self.client.refused(doing, &answer))
+            }
             Ok(answer) => self.id_of(&answer, doing),
-            Err(Trouble::Final(failure)) => Err(failure),
+            Err(Trouble::Final(failure)) => {
+                self.forget_title()?;
+                Err(failure)
+            }
             Err(trouble @ Trouble::Unclear(_)) => match self.find(&title)? {
                 Some(id) => Ok(id),
                 None => Err(trouble.failure(doing)),
             },
         }
+    }
+
+    /// Nothing was made under this title, so nothing need be looked for.
+    fn forget_title(&mut self) -> Result<(), Failure> {
+        self.state.made_as = None;
+        self.state.write(&self.place)
     }
 
     fn new_title(&mut self) -> Result<String, Failure> {
