@@ -4,7 +4,7 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 REPORT = cargo run --profile typeset --locked --package nimproof-report --bin report --
 
-.PHONY: reproduce test test-all plots papers check-papers diff bench lint fuzz notices clean setup
+.PHONY: reproduce test test-all plots papers check-papers deposit check-deposit diff bench lint fuzz notices clean setup
 
 reproduce: setup
 	cargo run --release --locked --bin reproduce -- run
@@ -28,6 +28,16 @@ papers: setup
 # Needs a browser and more; installs what is missing.
 check-papers: papers
 	scripts/check-papers.sh
+
+# The bundle that is deposited, and a BagIt bag of it: output/deposit.
+deposit: plots papers
+	cargo run --release --locked --quiet --bin reproduce -- verify output/results --recompute
+	cargo run --release --locked --bin reproduce -- deposit build --bagit
+
+# Needs Python, Node.js, Java and more; installs the validators.
+check-deposit: deposit
+	scripts/check-deposit.sh
+	scripts/test-deposit.sh
 
 # TEXTS=folder compares the documents in that folder as well.
 diff: setup
@@ -53,7 +63,7 @@ notices: setup
 	mv THIRD-PARTY.md.new THIRD-PARTY.md
 
 clean:
-	rm -rf target fuzz/target scripts/check-papers/node_modules output/papers output/plots output/.*.nimproof-*
+	rm -rf target fuzz/target scripts/check-papers/node_modules output/papers output/plots output/deposit output/.*.nimproof-*
 
 setup:
 	@scripts/setup.sh

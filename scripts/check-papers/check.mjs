@@ -112,7 +112,10 @@ function pdf() {
     const path = join(folder, name);
     const run = spawnSync("qpdf", ["--check", path], { encoding: "utf8" });
     if (run.error) throw run.error;
-    if (run.status !== 0) found(name, `qpdf: ${(run.stderr + run.stdout).trim()}`);
+    if (run.status !== 0) {
+      found(name, `qpdf: ${(run.stderr + run.stdout).trim()}`);
+      continue;
+    }
     const text = execFileSync("qpdf", ["--qdf", "--object-streams=disable", path, "-"], { maxBuffer: 1 << 28 }).toString("latin1");
     const language = name.split(".").at(-2);
     for (const [what, there] of [

@@ -1,6 +1,8 @@
 //! All forms of the metadata say the same: title, creators, version, date,
 //! licences, identifiers. And a form with a misspelled key is refused.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at the first surprise")]
+
 use nimproof_deposit::bundle::{File, Source};
 use nimproof_deposit::metadata::{self, Creator, Kind, Record, ro_crate, zenodo};
 use serde_json::Value as Json;
@@ -77,7 +79,7 @@ fn bare(address: &str) -> String {
 }
 
 fn optional(value: &Json) -> Option<String> {
-    value.as_str().map(|address| bare(address))
+    value.as_str().map(bare)
 }
 
 fn address(identifier: &str, scheme: &str) -> String {

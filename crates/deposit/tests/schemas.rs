@@ -1,5 +1,7 @@
 //! The JSON Schemas of our own formats take our files, and refuse spoiled ones.
 
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
 use jsonschema::Validator;
 use serde_json::{Value as Json, json};
 use std::fs;

@@ -14,7 +14,7 @@ use std::fs;
 use std::process::Output;
 
 fn schema(name: &str) -> Json {
-    let path = project().join("crates/reproduce").join(name);
+    let path = project().join(name);
     serde_json::from_slice(&fs::read(path).unwrap()).unwrap()
 }
 
@@ -27,7 +27,7 @@ fn report_schema() -> Validator {
 }
 
 fn sarif_schema() -> Validator {
-    validator("tests/sarif-2.1.0-part.schema.json")
+    validator("crates/reproduce/tests/sarif-2.1.0-part.schema.json")
 }
 
 fn conforms(value: &Json, validator: &Validator) {

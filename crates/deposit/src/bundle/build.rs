@@ -36,7 +36,7 @@ pub fn build(root: &Path, wishes: Wishes) -> Result<Bundle, Failure> {
     let source = git::read(root, wishes.allow_dirty)?;
     let version = version(&source);
     let record = Record::read(root, &version)?;
-    let files = gather(root, &record, source)?;
+    let files = gather(root, &record, &source)?;
     pack(&record, files, wishes.bag)
 }
 
@@ -47,19 +47,19 @@ fn version(source: &Source) -> String {
 }
 
 /// Every file of the bundle, sorted, SHA256SUMS among them.
-fn gather(root: &Path, record: &Record, source: Source) -> Result<Vec<File>, Failure> {
+fn gather(root: &Path, record: &Record, source: &Source) -> Result<Vec<File>, Failure> {
     let mut files = Vec::new();
     for folder in ["results", "plots", "papers"] {
         files.extend(listed(&root.join("output").join(folder), folder)?);
     }
     let overlay = vendor::overlay(&source.files)?;
     files.push(File::plain("vendor.tar", tar::write(&overlay)?));
-    files.extend(taken(&source, record)?);
+    files.extend(taken(source, record)?);
     files.extend(metadata::files(record).into_iter().map(|(name, bytes)| File::plain(name, bytes)));
     let in_source = source.files.iter().cloned();
     files.extend(in_source.map(|file| File { name: format!("source/{}", file.name), ..file }));
     let files = sorted(files)?;
-    let described = metadata::json(&ro_crate::of(record, &files, &source));
+    let described = metadata::json(&ro_crate::of(record, &files, source));
     let files = sorted([files, vec![File::plain(ro_crate::FILE_NAME, described)]].concat())?;
     let sums = sums::write(files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())));
     sorted([files, vec![File::plain(sums::FILE_NAME, sums)]].concat())

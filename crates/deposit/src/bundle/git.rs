@@ -33,11 +33,11 @@ pub fn read(root: &Path, allow_dirty: bool) -> Result<Source, Failure> {
     let scratch = Scratch::new(root, objects.path())?;
     let tree = if dirty {
         output(scratch.git(root).args(["add", "--all", "--", "."]), b"")?;
-        line(output(scratch.git(root).arg("write-tree"), b"")?)
+        line(&output(scratch.git(root).arg("write-tree"), b"")?)
     } else {
-        line(output(git(root).args(["rev-parse", "HEAD^{tree}"]), b"")?)
+        line(&output(git(root).args(["rev-parse", "HEAD^{tree}"]), b"")?)
     };
-    let seconds = line(output(git(root).args(["show", "-s", "--format=%ct", "HEAD"]), b"")?);
+    let seconds = line(&output(git(root).args(["show", "-s", "--format=%ct", "HEAD"]), b"")?);
     let time = seconds.parse().ok().and_then(|seconds| DateTime::from_timestamp(seconds, 0));
     let time = time.ok_or_else(|| Failure::input("git names no time of the commit"))?;
     Ok(Source {
@@ -67,9 +67,8 @@ struct Scratch<'a> {
 
 impl<'a> Scratch<'a> {
     fn new(root: &Path, folder: &'a Path) -> Result<Self, Failure> {
-        let objects = output(git(root).args(["rev-parse", "--git-path", "objects"]), b"")?;
-        let objects = root.join(line(objects));
-        Ok(Self { folder, objects: objects.display().to_string() })
+        let wanted = ["rev-parse", "--path-format=absolute", "--git-path", "objects"];
+        Ok(Self { folder, objects: line(&output(git(root).args(wanted), b"")?) })
     }
 
     fn git(&self, root: &Path) -> Command {
@@ -127,6 +126,6 @@ fn next_blob(rest: &mut &[u8]) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-fn line(bytes: Vec<u8>) -> String {
-    String::from_utf8_lossy(&bytes).trim_end().to_owned()
+fn line(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).trim_end().to_owned()
 }

@@ -13,9 +13,9 @@ const UTF8: u16 = 1 << 11;
 /// What is needed to read it: 2.0.
 const NEEDS: u16 = 20;
 /// Made by version 3.0, on Unix: the upper half of the attributes is a mode.
-const MADE_BY: u16 = 3 << 8 | 30;
+const MADE_BY: u16 = 0x031e;
 /// 1980-01-01.
-const DATE: u16 = 1 << 5 | 1;
+const DATE: u16 = 0x0021;
 /// A plain file, in Unix's mode.
 const PLAIN_FILE: u32 = 0o100_000;
 

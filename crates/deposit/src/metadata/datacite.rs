@@ -1,5 +1,7 @@
 //! `datacite.json`, DataCite Metadata Schema 4.5 in its JSON form.
 
+#![expect(clippy::struct_field_names, reason = "the fields are called as DataCite calls them")]
+
 use super::codemeta::spdx;
 use super::record::{Creator as Source, Identifier, Kind, Record, Related as Work};
 use super::text;

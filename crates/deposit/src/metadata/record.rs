@@ -36,7 +36,7 @@ pub struct Creator {
 /// `papers/deposit.json`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Source {
+struct Facts {
     title: String,
     summary: Vec<String>,
     creators: Vec<Creator>,
@@ -160,14 +160,14 @@ impl Record {
     /// identifier with a misprint.
     pub fn read(root: &Path, version: &str) -> Result<Self, Failure> {
         let path = root.join("papers").join("deposit.json");
-        let source: Source = files::read_json(&path)?;
+        let source: Facts = files::read_json(&path)?;
         check(&source).map_err(|what| Failure::input(format!("{}: {what}", path.display())))?;
         let folders = PaperFolder::read_all(root)?;
         let papers: Vec<&PaperFacts> = folders.iter().map(|folder| &folder.facts).collect();
         Ok(Self::of(source, &papers, version))
     }
 
-    fn of(source: Source, papers: &[&PaperFacts], version: &str) -> Self {
+    fn of(source: Facts, papers: &[&PaperFacts], version: &str) -> Self {
         let mut description: Vec<_> = source.summary.into_iter().map(Block::Paragraph).collect();
         description.extend(papers.iter().flat_map(|paper| corrections(paper)));
         let mut related: Vec<_> = papers.iter().filter_map(|paper| supplemented(paper)).collect();
@@ -187,7 +187,7 @@ impl Record {
     }
 }
 
-fn check(source: &Source) -> Result<(), String> {
+fn check(source: &Facts) -> Result<(), String> {
     if source.title.trim().is_empty() || source.creators.is_empty() {
         return Err("a deposit has a title and a creator".into());
     }

@@ -24,9 +24,8 @@ pub fn html(blocks: &[Block]) -> String {
             Block::Heading(line) => write!(text, "<p><strong>{}</strong></p>", escaped(line)),
             Block::Paragraph(line) => write!(text, "<p>{}</p>", escaped(line)),
             Block::List(items) => {
-                let items: String =
-                    items.iter().map(|item| format!("<li>{}</li>", escaped(item))).collect();
-                write!(text, "<ul>{items}</ul>")
+                let items: Vec<_> = items.iter().map(|item| escaped(item)).collect();
+                write!(text, "<ul><li>{}</li></ul>", items.join("</li><li>"))
             }
         };
     }

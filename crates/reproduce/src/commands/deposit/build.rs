@@ -48,8 +48,9 @@ pub fn build<W: Write>(
     writeln!(output, "{} files in {}, with SHA256SUMS in {folder}", bundle.count, bundle.name)
 }
 
-/// What such a folder may hold: this bundle, one of another version, and what
-/// stamping and uploading put beside it.
+/// What such a folder may hold: this bundle, and one of another version. Date
+/// proofs and the state of an upload are somebody's work, so that a folder with
+/// them is left alone.
 fn ours(folder: &Path, bundle: &Bundle) -> Result<BTreeSet<String>, Failure> {
     let mut names: BTreeSet<_> = bundle.files.iter().map(|(name, _)| name.clone()).collect();
     if folder.is_dir() {

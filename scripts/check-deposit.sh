@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Holds a built deposit against the validators that repositories and catalogues
+# use (see check-deposit/check.py), and installs them: Python packages by their
+# versions under target/, what the papers' check needs by scripts/check-papers.
+# The validation itself needs no network.
+#
+#   scripts/check-deposit.sh [FOLDER]      [default: output/deposit]
+set -euo pipefail
+cd -- "$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)"
+
+folder=${1:-output/deposit}
+tools=$PWD/target/check-deposit
+
+stop() {
+  echo "check-deposit: $2" >&2
+  exit "$1"
+}
+
+[[ -d $folder ]] || stop 2 "there is no $folder; run make deposit first"
+command -v python3 > /dev/null || stop 3 "install python3 and run it again"
+
+# An environment is made anew when its list of packages has changed.
+environment() {
+  local place=$tools/$1 list=scripts/check-deposit/$2
+  if ! cmp -s "$list" "$place/installed.txt"; then
+    rm -rf "$place"
+    python3 -m venv "$place" || stop 3 "install python3-venv and run it again"
+    "$place/bin/pip" install --quiet --disable-pip-version-check --requirement "$list"
+    cp "$list" "$place/installed.txt"
+  fi
+}
+environment tools requirements.txt
+environment cff requirements-cff.txt
+"$tools/tools/bin/python" scripts/check-deposit/seed_context.py "$tools/context"
+
+missing=()
+for program in node npm java qpdf; do
+  command -v "$program" > /dev/null || missing+=("$program")
+done
+((${#missing[@]} == 0)) || stop 3 "install ${missing[*]}, or run make check-papers, which does"
+(cd scripts/check-papers && npm ci --ignore-scripts --silent)
+
+"$tools/tools/bin/python" scripts/check-deposit/check.py \
+  "$folder" "$tools" scripts/check-papers crates/deposit/tests/ots
