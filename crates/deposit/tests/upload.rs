@@ -114,7 +114,7 @@ impl Case {
             to_answer: self.patience,
             attempts: ATTEMPTS,
             pause: Duration::from_secs(1),
-            longest_pause: Duration::from_secs(60),
+            longest_pause: Duration::from_mins(1),
             sleep: Box::new(move |time| slept.lock().unwrap().push(time)),
         };
         let result = upload(wish, &Token::new(TOKEN).unwrap(), &limits);

@@ -115,14 +115,16 @@ fn serve(stream: TcpStream, handler: &impl Handler) {
     let mut stream = reader.into_inner();
     match handler.reply(&request) {
         Reply::Answer { status, headers, body } => {
-            let mut head = format!("HTTP/1.1 {status} X\r\nConnection: close\r\n");
+            let mut answer = format!("HTTP/1.1 {status} X\r\nConnection: close\r\n").into_bytes();
             for (name, value) in headers {
-                head += &format!("{name}: {value}\r\n");
+                let _ = write!(answer, "{name}: {value}\r\n");
             }
             if status != 204 {
-                head += &format!("Content-Length: {}\r\n", body.len());
+                let _ = write!(answer, "Content-Length: {}\r\n", body.len());
             }
-            let _ = stream.write_all(&[head.as_bytes(), b"\r\n", &body].concat());
+            answer.extend_from_slice(b"\r\n");
+            answer.extend_from_slice(&body);
+            let _ = stream.write_all(&answer);
         }
         Reply::Half { status, body } => {
             let head = format!("HTTP/1.1 {status} X\r\nContent-Length: {}\r\n\r\n", body.len());
