@@ -3,6 +3,8 @@
 
 pub mod archive;
 pub mod bundle;
+#[cfg(feature = "network")]
+pub mod http;
 pub mod metadata;
 pub mod ots;
 #[cfg(feature = "network")]
