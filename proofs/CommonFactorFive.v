@@ -30,8 +30,10 @@ Definition period : list (nat * nat) :=
   [(5, 1); (25, 2); (35, 3); (55, 6); (65, 7); (85, 8); (95, 9); (115, 12); (125, 13); (145, 14)].
 
 Definition hard (m : nat) : Prop :=
-  ((m mod 30 = 11 \/ m mod 30 = 19) /\ Nat.divide 7 m) \/
-  ((m mod 30 = 13 \/ m mod 30 = 17) /\ Nat.divide 11 m).
+  (m mod 30 = 11 /\ Nat.divide 7 m /\ Nat.divide 11 m) \/
+  ((m mod 30 = 13 \/ m mod 30 = 17) /\ Nat.divide 11 m /\ (Nat.divide 7 m \/ Nat.divide 19 m)) \/
+  (m mod 30 = 19 /\ Nat.divide 7 m /\
+   (Nat.divide 13 m \/ Nat.divide 19 m \/ Nat.divide 23 m)).
 
 Section NimValues.
 
@@ -77,16 +79,47 @@ Qed.
 
 Lemma period_offset : forall q r c, In (r, c) period ->
   let v := 15 * q + c in
-  150 * q + r + 5 = 10 * v \/ 150 * q + r = 10 * v + 5.
+  (In (v mod 15) [1; 6; 7; 12; 13] /\ 150 * q + r + 5 = 10 * v) \/
+  (In (v mod 15) [2; 3; 8; 9; 14] /\ 150 * q + r = 10 * v + 5).
 Proof.
-  intros q r c H v. unfold v. simpl in H.
-  repeat destruct H as [E|H]; try contradiction; injection E as <- <-; lia.
+  intros q r c H v.
+  assert (Ev : v mod 15 = c).
+  { symmetry. apply (Nat.mod_unique _ _ q); unfold v; [|lia].
+    simpl in H. repeat destruct H as [E|H]; try contradiction; injection E as <- <-; lia. }
+  rewrite Ev. unfold v. simpl in H.
+  repeat destruct H as [E|H]; try contradiction; injection E as <- <-;
+    (left; split; [simpl; tauto|lia]) || (right; split; [simpl; tauto|lia]).
+Qed.
+
+(* v is so near to n/10 that a heap without the factors 2, 3 and 5 that shares a
+   prime p with n is too small to be worth v; such a heap is n - 2l, and p divides l. *)
+Definition near (n v : nat) : Prop := forall p l,
+  prime p -> 7 <= p -> Nat.divide p n -> Nat.divide p l -> 1 <= l -> 2 * l < n ->
+  (n - 2 * l) mod 3 <> 0 -> (n - 2 * l) mod 5 <> 0 -> n - 2 * l + 8 < 10 * v.
+
+Lemma near_if_close : forall n v, n <= 10 * v + 5 -> near n v.
+Proof. intros n v H p l _ Hp _ Hl H1 Hlt _ _. apply divides_le in Hl; lia. Qed.
+
+Lemma near_if : forall n v, n < 10 * v + 20 ->
+  (forall p, In p [7; 11; 13] -> 2 * p < n -> n < 10 * v + 2 * p - 8 \/ ~ Nat.divide p n \/
+    (exists z, n = 2 * p + 3 * z) \/ (exists z, n = 2 * p + 5 * z)) ->
+  near n v.
+Proof.
+  intros n v Hv Hall p l Hprime Hp Hpn Hpl Hl Hlt H3 H5.
+  destruct (Nat.le_gt_cases 14 l) as [|Hsmall]; [lia|].
+  destruct Hpl as [z Ez]. assert (z = 1) by nia. subst z.
+  assert (Hin : In p [7; 11; 13]).
+  { assert (H : p = 7 \/ p = 8 \/ p = 9 \/ p = 10 \/ p = 11 \/ p = 12 \/ p = 13) by lia.
+    apply is_prime_prime in Hprime. decompose [or] H; subst p; try discriminate; simpl; tauto. }
+  destruct (Hall p Hin ltac:(lia)) as [H|[H|[[z H]|[z H]]]]; [lia|contradiction| |].
+  - exfalso. apply H3. replace (n - 2 * l) with (z * 3) by lia. now apply Nat.mod_mul.
+  - exfalso. apply H5. replace (n - 2 * l) with (z * 5) by lia. now apply Nat.mod_mul.
 Qed.
 
 (* A number near n/10, of which no prime factor of n divides what could be worth
    it, is worth no option of n. *)
 Lemma near_a_tenth_not_reached : forall n v,
-  Nat.odd n = true -> n mod 3 <> 0 -> bound_below n -> law_below n -> n <= 10 * v + 5 ->
+  Nat.odd n = true -> n mod 3 <> 0 -> bound_below n -> law_below n -> near n v ->
   (forall p, prime p -> Nat.divide p n ->
     ~ Nat.divide p (2 * v) /\
     (forall t, v mod 3 = 1 -> t + 1 = 4 * v -> ~ Nat.divide p t) /\
@@ -120,8 +153,9 @@ Proof.
   destruct (prime_divides_product p 2 (l - k) Hprime Hd) as [H|H].
   { apply (prime_divides_prime p 2 Hprime prime_two) in H. subst p.
     destruct Hpm as [z Ez]. lia. }
-  apply divides_le in H; [|lia].
-  assert (p <= 6) by lia.
+  destruct (Nat.le_gt_cases 7 p) as [H7|H7].
+  { pose proof (Hnear p (l - k) Hprime H7 Hpn H ltac:(lia) ltac:(lia)) as Hfar.
+    replace (n - 2 * (l - k)) with m in Hfar by lia. specialize (Hfar Hm3 Hm5). lia. }
   assert (Hsmall : p = 2 \/ p = 3 \/ p = 4 \/ p = 5 \/ p = 6) by (destruct Hprime; lia).
   destruct Hsmall as [ -> | [ -> | [ -> | [ -> | -> ]]]].
   - destruct Hpm as [z Ez]. lia.
@@ -130,7 +164,6 @@ Proof.
   - apply Hm5, mod_zero_divides; [lia|exact Hpm].
   - apply is_prime_prime in Hprime. discriminate.
 Qed.
-
 
 (* The numbers that the differences may be, for a v near n/10: the prime factors
    of each are in a list that has no factor of n. *)
@@ -152,12 +185,12 @@ Qed.
 Lemma near_a_tenth : forall allowed even one two minus plus n v,
   factors_in allowed [even; one; two; minus; plus] = true ->
   (forall p, In p allowed -> ~ Nat.divide p n) ->
-  Nat.odd n = true -> n mod 3 <> 0 -> bound_below n -> law_below n -> n <= 10 * v + 5 ->
+  Nat.odd n = true -> n mod 3 <> 0 -> bound_below n -> law_below n -> near n v ->
   (10 * v = n + even \/ 10 * v + even = n) ->
   (v mod 3 = 1 -> 20 * v = 2 * n + 5 + one \/ 20 * v + one = 2 * n + 5) ->
   (v mod 3 = 2 -> 20 * v + 5 = 2 * n + two \/ 20 * v + 5 + two = 2 * n) ->
-  (10 * v = n + 5 + minus \/ 10 * v + minus = n + 5) ->
-  (10 * v + 5 = n + plus \/ 10 * v + 5 + plus = n) ->
+  (In (v mod 15) [1; 6; 7; 12; 13] -> 10 * v = n + 5 + minus \/ 10 * v + minus = n + 5) ->
+  (In (v mod 15) [2; 3; 8; 9; 14] -> 10 * v + 5 = n + plus \/ 10 * v + 5 + plus = n) ->
   G n <= v.
 Proof.
   intros allowed even one two minus plus n v Hf Hn Ho H3 Hbound Hlaw Hnear
@@ -175,15 +208,22 @@ Proof.
   - intros t Hv Et H. apply (Hno two); [simpl; tauto|]. specialize (Htwo Hv).
     apply (divides_difference p (5 * t) (2 * n)); [now apply Nat.divide_mul_r|exact Hpn2|lia].
   - intros q r c Hin Ev Hlt H. pose proof (period_offset q r c Hin) as Hy.
-    cbv zeta in Hy. rewrite <- Ev in Hy. destruct Hy as [Hy|Hy].
-    + apply (Hno minus); [simpl; tauto|].
+    cbv zeta in Hy. rewrite <- Ev in Hy. destruct Hy as [[Hv Hy]|[Hv Hy]].
+    + specialize (Hminus Hv). apply (Hno minus); [simpl; tauto|].
       apply (divides_difference p (150 * q + r) n); [exact H|exact Hpn|lia].
-    + apply (Hno plus); [simpl; tauto|].
+    + specialize (Hplus Hv). apply (Hno plus); [simpl; tauto|].
       apply (divides_difference p (150 * q + r) n); [exact H|exact Hpn|lia].
 Qed.
 
 Ltac remainder v := let E := fresh in let B := fresh in
   pose proof (Nat.div_mod_eq v 3) as E; pose proof (Nat.mod_upper_bound v 3 ltac:(lia)) as B.
+
+Lemma divides_or_not : forall d n, 1 <= d -> {Nat.divide d n} + {~ Nat.divide d n}.
+Proof.
+  intros d n Hd. destruct (Nat.eq_dec (n mod d) 0) as [E|E]; [left|right].
+  - now apply mod_zero_divides.
+  - intro H. apply E. now apply mod_zero_divides.
+Qed.
 
 (* One step of the bound, but for hard heaps. *)
 Lemma bound_step : forall n, bound_below n -> law_below n ->
@@ -195,9 +235,9 @@ Proof.
     - destruct H as [z Ez]. apply Nat.odd_spec in Ho. destruct Ho. lia.
     - apply H3, mod_zero_divides; [lia|exact H].
     - apply H5, mod_zero_divides; [lia|exact H]. }
-  assert (Hfree_and : forall q, ~ Nat.divide q n ->
-    forall p, In p [2; 3; 5; q] -> ~ Nat.divide p n).
-  { intros q Hq p [<-|[<-|[<-|[<-|[]]]]]; try exact Hq; apply Hfree; simpl; tauto. }
+  assert (Hfree_and : forall qs, (forall q, In q qs -> ~ Nat.divide q n) ->
+    forall p, In p ([2; 3; 5] ++ qs) -> ~ Nat.divide p n).
+  { intros qs Hq p Hp. apply in_app_or in Hp. destruct Hp; [now apply Hfree|now apply Hq]. }
   pose proof (Nat.div_mod_eq n 30) as E. pose proof (Nat.mod_upper_bound n 30 ltac:(lia)) as Hr.
   pose proof (Nat.div_mod_eq n 3) as E3. pose proof (Nat.div_mod_eq n 5) as E5.
   pose proof (Nat.mod_upper_bound n 3 ltac:(lia)) as R3.
@@ -209,34 +249,153 @@ Proof.
     do 30 (destruct r as [|r]; [lia|]). lia. }
   set (h := n / 30) in *.
   destruct Hs as [Hs|[Hs|[Hs|[Hs|[Hs|[Hs|[Hs|Hs]]]]]]].
-  - remainder (3 * h).
-    enough (G n <= 3 * h) by lia.
-    apply (near_a_tenth [2; 3; 5] 1 1 1 6 4); try assumption; try reflexivity; lia.
-  - remainder (3 * h + 1).
-    enough (G n <= 3 * h + 1) by lia.
-    apply (near_a_tenth [2; 3; 5] 3 1 1 2 8); try assumption; try reflexivity; lia.
-  - remainder (3 * h + 1).
-    enough (G n <= 3 * h + 1) by lia.
-    apply (near_a_tenth [2; 3; 5; 7] 1 7 1 6 4); try assumption; try reflexivity; try lia.
-    apply Hfree_and. intro Hd. apply Hhard. left. split; [now left|exact Hd].
-  - remainder (3 * h + 1).
-    enough (G n <= 3 * h + 1) by lia.
-    apply (near_a_tenth [2; 3; 5; 11] 3 11 1 8 2); try assumption; try reflexivity; try lia.
-    apply Hfree_and. intro Hd. apply Hhard. right. split; [now left|exact Hd].
-  - remainder (3 * h + 2).
-    enough (G n <= 3 * h + 2) by lia.
-    apply (near_a_tenth [2; 3; 5; 11] 3 1 11 2 8); try assumption; try reflexivity; try lia.
-    apply Hfree_and. intro Hd. apply Hhard. right. split; [now right|exact Hd].
-  - remainder (3 * h + 2).
-    enough (G n <= 3 * h + 2) by lia.
-    apply (near_a_tenth [2; 3; 5; 7] 1 1 7 4 6); try assumption; try reflexivity; try lia.
-    apply Hfree_and. intro Hd. apply Hhard. left. split; [now right|exact Hd].
-  - remainder (3 * h + 2).
-    enough (G n <= 3 * h + 2) by lia.
-    apply (near_a_tenth [2; 3; 5] 3 1 1 8 2); try assumption; try reflexivity; lia.
-  - remainder (3 * h + 3).
-    enough (G n <= 3 * h + 3) by lia.
-    apply (near_a_tenth [2; 3; 5] 1 1 1 4 6); try assumption; try reflexivity; lia.
+  - apply (Nat.le_trans _ (10 * (3 * h))); [apply Nat.mul_le_mono_l|lia].
+    remainder (3 * h).
+    apply (near_a_tenth [2; 3; 5] 1 1 1 6 4); try assumption; try reflexivity.
+    + apply near_if_close; lia.
+    + lia.
+    + lia.
+    + lia.
+    + intro Hin. clear Hin; lia.
+    + intro Hin. clear Hin; lia.
+  - apply (Nat.le_trans _ (10 * (3 * h + 1))); [apply Nat.mul_le_mono_l|lia].
+    remainder (3 * h + 1).
+    apply (near_a_tenth [2; 3; 5] 3 1 1 2 8); try assumption; try reflexivity.
+    + apply near_if_close; lia.
+    + lia.
+    + lia.
+    + lia.
+    + intro Hin. clear Hin; lia.
+    + intro Hin. clear Hin; lia.
+  - destruct (divides_or_not 7 n ltac:(lia)) as [Hq|Hq].
+    { apply (Nat.le_trans _ (10 * (3 * h))); [apply Nat.mul_le_mono_l|lia].
+      remainder (3 * h).
+      apply (near_a_tenth [2; 3; 5; 11] 11 1 1 16 6); try assumption; try reflexivity.
+      + apply (Hfree_and [11]). intros p [<-|[]] Hd. apply Hhard. left. now repeat split.
+      + apply near_if; [lia|]. intros p [<-|[<-|[<-|[]]]] Hlt;
+          [right; right; left; exists (10 * h - 1); lia|left; lia|left; lia].
+      + lia.
+      + lia.
+      + lia.
+      + intro Hin. clear Hin; lia.
+      + intro Hin. clear Hin; lia. }
+    apply (Nat.le_trans _ (10 * (3 * h + 1))); [apply Nat.mul_le_mono_l|lia].
+    remainder (3 * h + 1).
+    apply (near_a_tenth [2; 3; 5; 7] 1 7 1 6 4); try assumption; try reflexivity.
+    + now apply (Hfree_and [7]); intros p [<-|[]].
+    + apply near_if_close; lia.
+    + lia.
+    + lia.
+    + lia.
+    + intro Hin. clear Hin; lia.
+    + intro Hin. clear Hin; lia.
+  - destruct (divides_or_not 11 n ltac:(lia)) as [Hq|Hq].
+    { apply (Nat.le_trans _ (10 * (3 * h + 2))); [apply Nat.mul_le_mono_l|lia].
+      remainder (3 * h + 2).
+      apply (near_a_tenth [2; 3; 5; 7; 19] 7 1 19 2 12); try assumption; try reflexivity.
+      + apply (Hfree_and [7; 19]). intros p [<-|[<-|[]]] Hd; apply Hhard;
+          right; left; (split; [now left|split; [exact Hq|tauto]]).
+      + apply near_if_close; lia.
+      + lia.
+      + lia.
+      + lia.
+      + intro Hin. clear Hin; lia.
+      + intro Hin. clear Hin; lia. }
+    apply (Nat.le_trans _ (10 * (3 * h + 1))); [apply Nat.mul_le_mono_l|lia].
+    remainder (3 * h + 1).
+    apply (near_a_tenth [2; 3; 5; 11] 3 11 1 8 2); try assumption; try reflexivity.
+    + now apply (Hfree_and [11]); intros p [<-|[]].
+    + apply near_if_close; lia.
+    + lia.
+    + lia.
+    + lia.
+    + intro Hin. clear Hin; lia.
+    + intro Hin. clear Hin; lia.
+  - destruct (divides_or_not 11 n ltac:(lia)) as [Hq|Hq].
+    { apply (Nat.le_trans _ (10 * (3 * h + 1))); [apply Nat.mul_le_mono_l|lia].
+      remainder (3 * h + 1).
+      apply (near_a_tenth [2; 3; 5; 7; 19] 7 19 1 12 2); try assumption; try reflexivity.
+      + apply (Hfree_and [7; 19]). intros p [<-|[<-|[]]] Hd; apply Hhard;
+          right; left; (split; [now right|split; [exact Hq|tauto]]).
+      + apply near_if; [lia|]. intros p [<-|[<-|[<-|[]]]] Hlt;
+          [right; left; intro Hd; apply Hhard; right; left;
+           now split; [right|split; [|left]]|left; lia|left; lia].
+      + lia.
+      + lia.
+      + lia.
+      + intro Hin. clear Hin; lia.
+      + intro Hin. clear Hin; lia. }
+    apply (Nat.le_trans _ (10 * (3 * h + 2))); [apply Nat.mul_le_mono_l|lia].
+    remainder (3 * h + 2).
+    apply (near_a_tenth [2; 3; 5; 11] 3 1 11 2 8); try assumption; try reflexivity.
+    + now apply (Hfree_and [11]); intros p [<-|[]].
+    + apply near_if_close; lia.
+    + lia.
+    + lia.
+    + lia.
+    + intro Hin. clear Hin; lia.
+    + intro Hin. clear Hin; lia.
+  - destruct (divides_or_not 7 n ltac:(lia)) as [Hq|Hq].
+    { assert (Hg : exists g s, h = 5 * g + s /\ s < 5).
+      { exists (h / 5), (h mod 5). split; [apply Nat.div_mod_eq|apply Nat.mod_upper_bound; lia]. }
+      destruct Hg as (g & s & Eh & Hs5).
+      assert (Hcases : (s = 1 \/ s = 3) \/ (s = 0 \/ s = 2 \/ s = 4)) by lia.
+      destruct Hcases as [Hc|Hc].
+      { apply (Nat.le_trans _ (10 * (3 * h + 1))); [apply Nat.mul_le_mono_l|lia].
+        remainder (3 * h + 1).
+        apply (near_a_tenth [2; 3; 5; 23] 9 23 1 1 4); try assumption; try reflexivity.
+        + apply (Hfree_and [23]). intros p [<-|[]] Hd. apply Hhard. right. right.
+          now split; [|split; [|right; right]].
+        + apply near_if; [lia|]. intros p [<-|[<-|[<-|[]]]] Hlt;
+          [right; right; right; exists (6 * h + 1); lia|left; lia|left; lia].
+        + lia.
+        + lia.
+        + lia.
+        + intro Hin. rewrite <- (Nat.mod_unique (3 * h + 1) 15 g (3 * s + 1)) in Hin by lia.
+          cbn [In] in Hin. lia.
+        + intro Hin. clear Hin; lia. }
+      { apply (Nat.le_trans _ (10 * (3 * h))); [apply Nat.mul_le_mono_l|lia].
+        remainder (3 * h).
+        apply (near_a_tenth [2; 3; 5; 13; 19] 19 1 1 24 1); try assumption; try reflexivity.
+        + apply (Hfree_and [13; 19]). intros p [<-|[<-|[]]] Hd; apply Hhard; right; right;
+          (split; [exact Hs|split; [exact Hq|tauto]]).
+        + apply near_if; [lia|]. intros p [<-|[<-|[<-|[]]]] Hlt;
+          [right; right; right; exists (6 * h + 1); lia|right; right; left; exists (10 * h - 1); lia|
+           right; left; intro Hd; apply Hhard; right; right; now split; [|split; [|left]]].
+        + lia.
+        + lia.
+        + lia.
+        + intro Hin. clear Hin; lia.
+        + intro Hin. rewrite <- (Nat.mod_unique (3 * h) 15 g (3 * s)) in Hin by lia.
+          cbn [In] in Hin. lia. } }
+    apply (Nat.le_trans _ (10 * (3 * h + 2))); [apply Nat.mul_le_mono_l|lia].
+    remainder (3 * h + 2).
+    apply (near_a_tenth [2; 3; 5; 7] 1 1 7 4 6); try assumption; try reflexivity.
+    + now apply (Hfree_and [7]); intros p [<-|[]].
+    + apply near_if_close; lia.
+    + lia.
+    + lia.
+    + lia.
+    + intro Hin. clear Hin; lia.
+    + intro Hin. clear Hin; lia.
+  - apply (Nat.le_trans _ (10 * (3 * h + 2))); [apply Nat.mul_le_mono_l|lia].
+    remainder (3 * h + 2).
+    apply (near_a_tenth [2; 3; 5] 3 1 1 8 2); try assumption; try reflexivity.
+    + apply near_if_close; lia.
+    + lia.
+    + lia.
+    + lia.
+    + intro Hin. clear Hin; lia.
+    + intro Hin. clear Hin; lia.
+  - apply (Nat.le_trans _ (10 * (3 * h + 3))); [apply Nat.mul_le_mono_l|lia].
+    remainder (3 * h + 3).
+    apply (near_a_tenth [2; 3; 5] 1 1 1 4 6); try assumption; try reflexivity.
+    + apply near_if_close; lia.
+    + lia.
+    + lia.
+    + lia.
+    + intro Hin. clear Hin; lia.
+    + intro Hin. clear Hin; lia.
 Qed.
 
 (* One step of the law *)
@@ -325,10 +484,11 @@ Lemma law_step : forall q r c, In (r, c) period ->
   bound_below (150 * q + r) -> law_below (150 * q + r) -> G (150 * q + r) = 15 * q + c.
 Proof.
   intros q r c Hin Hbound Hlaw. destruct (period_odd q r c Hin) as (Ho & H3 & H5).
-  pose proof (period_offset q r c Hin) as Hv. cbv zeta in Hv.
+  assert (Hv : 150 * q + r + 5 = 10 * (15 * q + c) \/ 150 * q + r = 10 * (15 * q + c) + 5).
+  { destruct (period_offset q r c Hin) as [[_ H]|[_ H]]; [now left|now right]. }
   apply Nat.le_antisymm.
   - apply (at_most G G_values). apply (near_a_tenth_not_reached (150 * q + r) (15 * q + c));
-      try assumption; [lia|].
+      try assumption; [apply near_if_close; lia|].
     intros p Hp Hpn.
     assert (Hp3 : p <> 3).
     { intros ->. apply H3, mod_zero_divides; [lia|exact Hpn]. }
