@@ -3,184 +3,53 @@
    The bound itself is NOT shown here, so the law is not proved.
 
    The law: for c = 1, 2, 3, 6, 7, 8, 9, 12, 13, 14 and r = 5, 25, 35, 55, 65, 85,
-   95, 115, 125, 145 in turn, a heap of 150q + r is worth 15q + c (law_of_five).
+   95, 115, 125, 145 in turn, a heap of 150q + r is worth 15q + c.
    So G(n + 150) = G(n) + 15, and 10 G(n) is n - 5 or n + 5.
 
    Shown here, for every N: if 10 G(m) <= m + 8 for every hard m < N, then the law
-   holds for the heaps below N, and 10 G(m) <= m + 8 for every m < N without the
-   factors 2, 3 and 5. Hard are the m that are 11 or 19 mod 30 and divisible by 7,
-   and those that are 13 or 17 mod 30 and divisible by 11 (law_of_five_if,
-   multiples_of_five_if, at_most_a_tenth_if).
+   holds for the heaps below N (law_of_five_if, multiples_of_five_if), and
+   10 G(m) <= m + 8 for every m < N without the factors 2, 3 and 5
+   (at_most_a_tenth_if). Every hard m is a multiple of 77, 91, 133, 161 or 209.
 
-   The argument, in words. Let v be near n/10. Which smaller heaps can be worth v?
-   2v; an odd multiple of 3, 4v - 1 or 4v + 1; a heap with least prime factor 5,
-   10v - 5 or 10v + 5; and heaps m without the factors 2, 3 and 5, for which
-   10v <= m + 8 by the bound. The last are so near to n that they have no common
-   factor with it: the difference is even and below 14. A common factor of n with
-   one of the others divides a small number, 10v - n and the like; only in the hard
-   cases can that be 7 or 11. So n is worth at most v. If 5 is the least prime
-   factor of n, the multiples of 5 below n are worth every number below v. *)
+   The argument, in words. A heap n that is not hard has a v near n/10 that no option
+   is worth, so it is worth at most v. If 5 is the least prime factor of n, and v the
+   number that the law says, the multiples of 5 below n are worth every number below
+   v. *)
 
 From Coq Require Import Arith Bool Lia List Wf_nat.
 From Nimproof Require Import Games Bites LeastPrime CommonFactor CommonFactorThree.
+From Nimproof Require Import CommonFactorTenth.
 Import ListNotations.
 
-(* What is worth what, in the first period. *)
-Definition period : list (nat * nat) :=
-  [(5, 1); (25, 2); (35, 3); (55, 6); (65, 7); (85, 8); (95, 9); (115, 12); (125, 13); (145, 14)].
-
+(* The heaps m without the factors 2, 3 and 5 that the bound is asked of. *)
 Definition hard (m : nat) : Prop :=
-  ((m mod 30 = 11 \/ m mod 30 = 19) /\ Nat.divide 7 m) \/
-  ((m mod 30 = 13 \/ m mod 30 = 17) /\ Nat.divide 11 m).
+  (m mod 30 = 11 /\ Nat.divide 7 m /\ Nat.divide 11 m) \/
+  ((m mod 30 = 13 \/ m mod 30 = 17) /\ Nat.divide 11 m /\ (Nat.divide 7 m \/ Nat.divide 19 m)) \/
+  (m mod 30 = 19 /\ Nat.divide 7 m /\
+   (Nat.divide 13 m \/ Nat.divide 19 m \/ Nat.divide 23 m)).
+
+Theorem hard_multiples : forall m, hard m ->
+  Nat.divide 77 m \/ Nat.divide 91 m \/ Nat.divide 133 m \/ Nat.divide 161 m \/
+  Nat.divide 209 m.
+Proof.
+  assert (H : forall a b m, Nat.gcd a b = 1 -> Nat.divide a m -> Nat.divide b m ->
+    Nat.divide (a * b) m).
+  { intros a b m Hg Ha [z ->]. apply Nat.mul_divide_mono_r.
+    apply (Nat.gauss a b z); [|exact Hg]. now rewrite Nat.mul_comm. }
+  intros m Hm. unfold hard in Hm.
+  decompose [or and] Hm; [left; now apply (H 7 11)|left; now apply (H 7 11)|
+    do 4 right; now apply (H 11 19)|left; now apply (H 7 11)|do 4 right; now apply (H 11 19)|
+    right; left; now apply (H 7 13)|do 2 right; left; now apply (H 7 19)|
+    do 3 right; left; now apply (H 7 23)].
+Qed.
 
 Section NimValues.
 
 Variable G : nat -> nat.
 Hypothesis G_values : is_nim_values common_factor G.
 
-(* What is known of the heaps below n. *)
-Definition bound_below (n : nat) : Prop :=
-  forall m, m < n -> Nat.odd m = true -> m mod 3 <> 0 -> m mod 5 <> 0 -> 10 * G m <= m + 8.
-
-Definition law_below (n : nat) : Prop :=
-  forall q r c, In (r, c) period -> 150 * q + r < n -> G (150 * q + r) = 15 * q + c.
-
-Lemma odd_multiple_of_three_worth : forall j,
-  let v := G (3 * (2 * j + 1)) in
-  (v mod 3 = 1 /\ 3 * (2 * j + 1) + 1 = 4 * v) \/ (v mod 3 = 2 /\ 3 * (2 * j + 1) = 4 * v + 1).
-Proof.
-  intros j v. unfold v. rewrite (multiples_of_three G G_values).
-  destruct (even_or_odd j) as [[i ->]|[i ->]].
-  - left. replace (3 * (2 * i)) with (3 * i * 2) by lia. rewrite Nat.div_mul by lia.
-    split; [|lia]. symmetry. apply (Nat.mod_unique _ _ i); lia.
-  - right. replace (3 * (2 * i + 1)) with (1 + (3 * i + 1) * 2) by lia.
-    rewrite Nat.div_add by lia. change (1 / 2) with 0.
-    split; [|lia]. symmetry. apply (Nat.mod_unique _ _ i); lia.
-Qed.
-
-(* An odd multiple of 5 that 3 does not divide is in the period. *)
-Lemma in_the_period : forall m, Nat.odd m = true -> m mod 3 <> 0 -> m mod 5 = 0 ->
-  exists q r c, In (r, c) period /\ m = 150 * q + r.
-Proof.
-  intros m Ho H3 H5. apply Nat.odd_spec in Ho. destruct Ho as [k Ek].
-  pose proof (Nat.div_mod_eq m 150) as E. pose proof (Nat.mod_upper_bound m 150 ltac:(lia)) as Hr.
-  pose proof (Nat.div_mod_eq m 3). pose proof (Nat.div_mod_eq m 5).
-  pose proof (Nat.mod_upper_bound m 3 ltac:(lia)).
-  set (q := m / 150) in *. set (r := m mod 150) in *. clearbody q r.
-  assert (Hin : exists c, In (r, c) period).
-  { assert (Hr5 : r = 5 \/ r = 25 \/ r = 35 \/ r = 55 \/ r = 65 \/ r = 85 \/ r = 95 \/ r = 115 \/
-      r = 125 \/ r = 145) by lia.
-    unfold period. simpl. clear - Hr5.
-    decompose [or] Hr5; subst r; eexists; repeat (try (left; reflexivity); right). }
-  destruct Hin as [c Hc]. now exists q, r, c.
-Qed.
-
-Lemma period_offset : forall q r c, In (r, c) period ->
-  let v := 15 * q + c in
-  150 * q + r + 5 = 10 * v \/ 150 * q + r = 10 * v + 5.
-Proof.
-  intros q r c H v. unfold v. simpl in H.
-  repeat destruct H as [E|H]; try contradiction; injection E as <- <-; lia.
-Qed.
-
-(* A number near n/10, of which no prime factor of n divides what could be worth
-   it, is worth no option of n. *)
-Lemma near_a_tenth_not_reached : forall n v,
-  Nat.odd n = true -> n mod 3 <> 0 -> bound_below n -> law_below n -> n <= 10 * v + 5 ->
-  (forall p, prime p -> Nat.divide p n ->
-    ~ Nat.divide p (2 * v) /\
-    (forall t, v mod 3 = 1 -> t + 1 = 4 * v -> ~ Nat.divide p t) /\
-    (forall t, v mod 3 = 2 -> t = 4 * v + 1 -> ~ Nat.divide p t) /\
-    (forall q r c, In (r, c) period -> v = 15 * q + c -> 150 * q + r < n ->
-      ~ Nat.divide p (150 * q + r))) ->
-  forall m, In [m] (common_factor n) -> G m <> v.
-Proof.
-  intros n v Ho H3 Hbound Hlaw Hnear Hp m Hm E. apply reachable_heaps in Hm.
-  destruct Hm as [Hlt Hg].
-  destruct (common_prime m n ltac:(lia)) as (p & Hprime & Hpm & Hpn).
-  destruct (Hp p Hprime Hpn) as (Heven & Hone & Htwo & Hfive).
-  destruct (even_or_odd m) as [[k Ek]|[k Ek]].
-  { subst m. rewrite (staircase G G_values) in E. subst k. contradiction. }
-  assert (Hom : Nat.odd m = true) by (apply Nat.odd_spec; now exists k).
-  destruct (Nat.eq_dec (m mod 3) 0) as [Hm3|Hm3].
-  { apply Nat.mod_divide in Hm3; [|lia]. destruct Hm3 as [i Ei].
-    destruct (even_or_odd i) as [[j Ej]|[j Ej]]; [lia|].
-    assert (Em : m = 3 * (2 * j + 1)) by lia.
-    pose proof (odd_multiple_of_three_worth j) as H. cbv zeta in H. rewrite <- Em, E in H.
-    destruct H as [[Hv H]|[Hv H]]; [exact (Hone m Hv H Hpm)|exact (Htwo m Hv H Hpm)]. }
-  destruct (Nat.eq_dec (m mod 5) 0) as [Hm5|Hm5].
-  { destruct (in_the_period m Hom Hm3 Hm5) as (q & r & c & Hin & Em).
-    rewrite Em in E, Hlt, Hpm. rewrite (Hlaw q r c Hin Hlt) in E.
-    exact (Hfive q r c Hin (eq_sym E) Hlt Hpm). }
-  specialize (Hbound m Hlt Hom Hm3 Hm5).
-  apply Nat.odd_spec in Ho. destruct Ho as [l El].
-  (* p divides n and m, both odd, so 2p <= n - m. *)
-  assert (Hd : Nat.divide p (2 * (l - k))).
-  { apply (divides_difference p n m); [exact Hpn|exact Hpm|lia]. }
-  destruct (prime_divides_product p 2 (l - k) Hprime Hd) as [H|H].
-  { apply (prime_divides_prime p 2 Hprime prime_two) in H. subst p.
-    destruct Hpm as [z Ez]. lia. }
-  apply divides_le in H; [|lia].
-  assert (p <= 6) by lia.
-  assert (Hsmall : p = 2 \/ p = 3 \/ p = 4 \/ p = 5 \/ p = 6) by (destruct Hprime; lia).
-  destruct Hsmall as [ -> | [ -> | [ -> | [ -> | -> ]]]].
-  - destruct Hpm as [z Ez]. lia.
-  - apply Hm3, mod_zero_divides; [lia|exact Hpm].
-  - apply is_prime_prime in Hprime. discriminate.
-  - apply Hm5, mod_zero_divides; [lia|exact Hpm].
-  - apply is_prime_prime in Hprime. discriminate.
-Qed.
-
-
-(* The numbers that the differences may be, for a v near n/10: the prime factors
-   of each are in a list that has no factor of n. *)
-Definition factors_in (allowed cs : list nat) : bool :=
-  forallb (fun c => (1 <=? c) &&
-    forallb (fun p => existsb (Nat.eqb p) allowed) (prime_factors c)) cs.
-
-Lemma factors_in_spec : forall allowed cs p c, factors_in allowed cs = true ->
-  In c cs -> prime p -> Nat.divide p c -> In p allowed.
-Proof.
-  intros allowed cs p c H Hc Hp Hd. unfold factors_in in H. rewrite forallb_forall in H.
-  apply H in Hc. apply andb_true_iff in Hc. destruct Hc as [H1 Hall].
-  apply Nat.leb_le in H1. rewrite forallb_forall in Hall.
-  specialize (Hall p (in_prime_factors p c Hp H1 Hd)).
-  apply existsb_exists in Hall. destruct Hall as (x & Hx & E).
-  apply Nat.eqb_eq in E. now subst.
-Qed.
-
-Lemma near_a_tenth : forall allowed even one two minus plus n v,
-  factors_in allowed [even; one; two; minus; plus] = true ->
-  (forall p, In p allowed -> ~ Nat.divide p n) ->
-  Nat.odd n = true -> n mod 3 <> 0 -> bound_below n -> law_below n -> n <= 10 * v + 5 ->
-  (10 * v = n + even \/ 10 * v + even = n) ->
-  (v mod 3 = 1 -> 20 * v = 2 * n + 5 + one \/ 20 * v + one = 2 * n + 5) ->
-  (v mod 3 = 2 -> 20 * v + 5 = 2 * n + two \/ 20 * v + 5 + two = 2 * n) ->
-  (10 * v = n + 5 + minus \/ 10 * v + minus = n + 5) ->
-  (10 * v + 5 = n + plus \/ 10 * v + 5 + plus = n) ->
-  G n <= v.
-Proof.
-  intros allowed even one two minus plus n v Hf Hn Ho H3 Hbound Hlaw Hnear
-    Heven Hone Htwo Hminus Hplus.
-  apply (at_most G G_values). apply (near_a_tenth_not_reached n v); try assumption.
-  intros p Hp Hpn.
-  assert (Hno : forall c, In c [even; one; two; minus; plus] -> ~ Nat.divide p c).
-  { intros c Hc Hd. exact (Hn p (factors_in_spec _ _ p c Hf Hc Hp Hd) Hpn). }
-  assert (Hpn2 : Nat.divide p (2 * n)) by now apply Nat.divide_mul_r.
-  repeat split.
-  - intro H. apply (Hno even); [simpl; tauto|].
-    apply (divides_difference p (5 * (2 * v)) n); [now apply Nat.divide_mul_r|exact Hpn|lia].
-  - intros t Hv Et H. apply (Hno one); [simpl; tauto|]. specialize (Hone Hv).
-    apply (divides_difference p (5 * t) (2 * n)); [now apply Nat.divide_mul_r|exact Hpn2|lia].
-  - intros t Hv Et H. apply (Hno two); [simpl; tauto|]. specialize (Htwo Hv).
-    apply (divides_difference p (5 * t) (2 * n)); [now apply Nat.divide_mul_r|exact Hpn2|lia].
-  - intros q r c Hin Ev Hlt H. pose proof (period_offset q r c Hin) as Hy.
-    cbv zeta in Hy. rewrite <- Ev in Hy. destruct Hy as [Hy|Hy].
-    + apply (Hno minus); [simpl; tauto|].
-      apply (divides_difference p (150 * q + r) n); [exact H|exact Hpn|lia].
-    + apply (Hno plus); [simpl; tauto|].
-      apply (divides_difference p (150 * q + r) n); [exact H|exact Hpn|lia].
-Qed.
+Local Notation bound_below := (bound_below G).
+Local Notation law_below := (law_below G).
 
 Ltac remainder v := let E := fresh in let B := fresh in
   pose proof (Nat.div_mod_eq v 3) as E; pose proof (Nat.mod_upper_bound v 3 ltac:(lia)) as B.
@@ -195,9 +64,9 @@ Proof.
     - destruct H as [z Ez]. apply Nat.odd_spec in Ho. destruct Ho. lia.
     - apply H3, mod_zero_divides; [lia|exact H].
     - apply H5, mod_zero_divides; [lia|exact H]. }
-  assert (Hfree_and : forall q, ~ Nat.divide q n ->
-    forall p, In p [2; 3; 5; q] -> ~ Nat.divide p n).
-  { intros q Hq p [<-|[<-|[<-|[<-|[]]]]]; try exact Hq; apply Hfree; simpl; tauto. }
+  assert (Hfree_and : forall qs, (forall q, In q qs -> ~ Nat.divide q n) ->
+    forall p, In p ([2; 3; 5] ++ qs) -> ~ Nat.divide p n).
+  { intros qs Hq p Hp. apply in_app_or in Hp. destruct Hp; [now apply Hfree|now apply Hq]. }
   pose proof (Nat.div_mod_eq n 30) as E. pose proof (Nat.mod_upper_bound n 30 ltac:(lia)) as Hr.
   pose proof (Nat.div_mod_eq n 3) as E3. pose proof (Nat.div_mod_eq n 5) as E5.
   pose proof (Nat.mod_upper_bound n 3 ltac:(lia)) as R3.
@@ -209,34 +78,160 @@ Proof.
     do 30 (destruct r as [|r]; [lia|]). lia. }
   set (h := n / 30) in *.
   destruct Hs as [Hs|[Hs|[Hs|[Hs|[Hs|[Hs|[Hs|Hs]]]]]]].
-  - remainder (3 * h).
-    enough (G n <= 3 * h) by lia.
-    apply (near_a_tenth [2; 3; 5] 1 1 1 6 4); try assumption; try reflexivity; lia.
-  - remainder (3 * h + 1).
-    enough (G n <= 3 * h + 1) by lia.
-    apply (near_a_tenth [2; 3; 5] 3 1 1 2 8); try assumption; try reflexivity; lia.
-  - remainder (3 * h + 1).
-    enough (G n <= 3 * h + 1) by lia.
-    apply (near_a_tenth [2; 3; 5; 7] 1 7 1 6 4); try assumption; try reflexivity; try lia.
-    apply Hfree_and. intro Hd. apply Hhard. left. split; [now left|exact Hd].
-  - remainder (3 * h + 1).
-    enough (G n <= 3 * h + 1) by lia.
-    apply (near_a_tenth [2; 3; 5; 11] 3 11 1 8 2); try assumption; try reflexivity; try lia.
-    apply Hfree_and. intro Hd. apply Hhard. right. split; [now left|exact Hd].
-  - remainder (3 * h + 2).
-    enough (G n <= 3 * h + 2) by lia.
-    apply (near_a_tenth [2; 3; 5; 11] 3 1 11 2 8); try assumption; try reflexivity; try lia.
-    apply Hfree_and. intro Hd. apply Hhard. right. split; [now right|exact Hd].
-  - remainder (3 * h + 2).
-    enough (G n <= 3 * h + 2) by lia.
-    apply (near_a_tenth [2; 3; 5; 7] 1 1 7 4 6); try assumption; try reflexivity; try lia.
-    apply Hfree_and. intro Hd. apply Hhard. left. split; [now right|exact Hd].
-  - remainder (3 * h + 2).
-    enough (G n <= 3 * h + 2) by lia.
-    apply (near_a_tenth [2; 3; 5] 3 1 1 8 2); try assumption; try reflexivity; lia.
-  - remainder (3 * h + 3).
-    enough (G n <= 3 * h + 3) by lia.
-    apply (near_a_tenth [2; 3; 5] 1 1 1 4 6); try assumption; try reflexivity; lia.
+  - apply (Nat.le_trans _ (10 * (3 * h))); [apply Nat.mul_le_mono_l|lia].
+    remainder (3 * h).
+    apply (near_a_tenth G G_values [2; 3; 5] 1 1 1 6 4); try assumption; try reflexivity.
+    + apply near_if_close; lia.
+    + lia.
+    + lia.
+    + lia.
+    + intro Hin. clear Hin; lia.
+    + intro Hin. clear Hin; lia.
+  - apply (Nat.le_trans _ (10 * (3 * h + 1))); [apply Nat.mul_le_mono_l|lia].
+    remainder (3 * h + 1).
+    apply (near_a_tenth G G_values [2; 3; 5] 3 1 1 2 8); try assumption; try reflexivity.
+    + apply near_if_close; lia.
+    + lia.
+    + lia.
+    + lia.
+    + intro Hin. clear Hin; lia.
+    + intro Hin. clear Hin; lia.
+  - destruct (divides_or_not 7 n ltac:(lia)) as [Hq|Hq].
+    { apply (Nat.le_trans _ (10 * (3 * h))); [apply Nat.mul_le_mono_l|lia].
+      remainder (3 * h).
+      apply (near_a_tenth G G_values [2; 3; 5; 11] 11 1 1 16 6); try assumption; try reflexivity.
+      + apply (Hfree_and [11]). intros p [<-|[]] Hd. apply Hhard. left. now repeat split.
+      + apply near_if; [lia|].
+        intros p [<-|[<-|[<-|[]]]] Hlt;
+          [right; right; left; exists (10 * h - 1); lia|left; lia|left; lia].
+      + lia.
+      + lia.
+      + lia.
+      + intro Hin. clear Hin; lia.
+      + intro Hin. clear Hin; lia. }
+    apply (Nat.le_trans _ (10 * (3 * h + 1))); [apply Nat.mul_le_mono_l|lia].
+    remainder (3 * h + 1).
+    apply (near_a_tenth G G_values [2; 3; 5; 7] 1 7 1 6 4); try assumption; try reflexivity.
+    + now apply (Hfree_and [7]); intros p [<-|[]].
+    + apply near_if_close; lia.
+    + lia.
+    + lia.
+    + lia.
+    + intro Hin. clear Hin; lia.
+    + intro Hin. clear Hin; lia.
+  - destruct (divides_or_not 11 n ltac:(lia)) as [Hq|Hq].
+    { apply (Nat.le_trans _ (10 * (3 * h + 2))); [apply Nat.mul_le_mono_l|lia].
+      remainder (3 * h + 2).
+      apply (near_a_tenth G G_values [2; 3; 5; 7; 19] 7 1 19 2 12); try assumption; try reflexivity.
+      + apply (Hfree_and [7; 19]). intros p [<-|[<-|[]]] Hd; apply Hhard;
+          right; left; (split; [now left|split; [exact Hq|tauto]]).
+      + apply near_if_close; lia.
+      + lia.
+      + lia.
+      + lia.
+      + intro Hin. clear Hin; lia.
+      + intro Hin. clear Hin; lia. }
+    apply (Nat.le_trans _ (10 * (3 * h + 1))); [apply Nat.mul_le_mono_l|lia].
+    remainder (3 * h + 1).
+    apply (near_a_tenth G G_values [2; 3; 5; 11] 3 11 1 8 2); try assumption; try reflexivity.
+    + now apply (Hfree_and [11]); intros p [<-|[]].
+    + apply near_if_close; lia.
+    + lia.
+    + lia.
+    + lia.
+    + intro Hin. clear Hin; lia.
+    + intro Hin. clear Hin; lia.
+  - destruct (divides_or_not 11 n ltac:(lia)) as [Hq|Hq].
+    { apply (Nat.le_trans _ (10 * (3 * h + 1))); [apply Nat.mul_le_mono_l|lia].
+      remainder (3 * h + 1).
+      apply (near_a_tenth G G_values [2; 3; 5; 7; 19] 7 19 1 12 2); try assumption; try reflexivity.
+      + apply (Hfree_and [7; 19]). intros p [<-|[<-|[]]] Hd; apply Hhard;
+          right; left; (split; [now right|split; [exact Hq|tauto]]).
+      + apply near_if; [lia|].
+        intros p [<-|[<-|[<-|[]]]] Hlt;
+          [right; left; intro Hd; apply Hhard; right; left;
+           now split; [right|split; [|left]]
+          |left; lia|left; lia].
+      + lia.
+      + lia.
+      + lia.
+      + intro Hin. clear Hin; lia.
+      + intro Hin. clear Hin; lia. }
+    apply (Nat.le_trans _ (10 * (3 * h + 2))); [apply Nat.mul_le_mono_l|lia].
+    remainder (3 * h + 2).
+    apply (near_a_tenth G G_values [2; 3; 5; 11] 3 1 11 2 8); try assumption; try reflexivity.
+    + now apply (Hfree_and [11]); intros p [<-|[]].
+    + apply near_if_close; lia.
+    + lia.
+    + lia.
+    + lia.
+    + intro Hin. clear Hin; lia.
+    + intro Hin. clear Hin; lia.
+  - destruct (divides_or_not 7 n ltac:(lia)) as [Hq|Hq].
+    { assert (Hg : exists g s, h = 5 * g + s /\ s < 5).
+      { exists (h / 5), (h mod 5). split; [apply Nat.div_mod_eq|apply Nat.mod_upper_bound; lia]. }
+      destruct Hg as (g & s & Eh & Hs5).
+      assert (Hcases : (s = 1 \/ s = 3) \/ (s = 0 \/ s = 2 \/ s = 4)) by lia.
+      destruct Hcases as [Hc|Hc].
+      { apply (Nat.le_trans _ (10 * (3 * h + 1))); [apply Nat.mul_le_mono_l|lia].
+        remainder (3 * h + 1).
+        apply (near_a_tenth G G_values [2; 3; 5; 23] 9 23 1 1 4); try assumption; try reflexivity.
+        + apply (Hfree_and [23]). intros p [<-|[]] Hd. apply Hhard. right. right.
+          now split; [|split; [|right; right]].
+        + apply near_if; [lia|].
+        intros p [<-|[<-|[<-|[]]]] Hlt;
+          [right; right; right; exists (6 * h + 1); lia|left; lia|left; lia].
+        + lia.
+        + lia.
+        + lia.
+        + intro Hin. rewrite <- (Nat.mod_unique (3 * h + 1) 15 g (3 * s + 1)) in Hin by lia.
+          cbn [In] in Hin. lia.
+        + intro Hin. clear Hin; lia. }
+      { apply (Nat.le_trans _ (10 * (3 * h))); [apply Nat.mul_le_mono_l|lia].
+        remainder (3 * h).
+        apply (near_a_tenth G G_values [2; 3; 5; 13; 19] 19 1 1 24 1);
+          try assumption; try reflexivity.
+        + apply (Hfree_and [13; 19]). intros p [<-|[<-|[]]] Hd; apply Hhard; right; right;
+          (split; [exact Hs|split; [exact Hq|tauto]]).
+        + apply near_if; [lia|].
+        intros p [<-|[<-|[<-|[]]]] Hlt;
+          [right; right; right; exists (6 * h + 1); lia
+          |right; right; left; exists (10 * h - 1); lia|
+           right; left; intro Hd; apply Hhard; right; right; now split; [|split; [|left]]].
+        + lia.
+        + lia.
+        + lia.
+        + intro Hin. clear Hin; lia.
+        + intro Hin. rewrite <- (Nat.mod_unique (3 * h) 15 g (3 * s)) in Hin by lia.
+          cbn [In] in Hin. lia. } }
+    apply (Nat.le_trans _ (10 * (3 * h + 2))); [apply Nat.mul_le_mono_l|lia].
+    remainder (3 * h + 2).
+    apply (near_a_tenth G G_values [2; 3; 5; 7] 1 1 7 4 6); try assumption; try reflexivity.
+    + now apply (Hfree_and [7]); intros p [<-|[]].
+    + apply near_if_close; lia.
+    + lia.
+    + lia.
+    + lia.
+    + intro Hin. clear Hin; lia.
+    + intro Hin. clear Hin; lia.
+  - apply (Nat.le_trans _ (10 * (3 * h + 2))); [apply Nat.mul_le_mono_l|lia].
+    remainder (3 * h + 2).
+    apply (near_a_tenth G G_values [2; 3; 5] 3 1 1 8 2); try assumption; try reflexivity.
+    + apply near_if_close; lia.
+    + lia.
+    + lia.
+    + lia.
+    + intro Hin. clear Hin; lia.
+    + intro Hin. clear Hin; lia.
+  - apply (Nat.le_trans _ (10 * (3 * h + 3))); [apply Nat.mul_le_mono_l|lia].
+    remainder (3 * h + 3).
+    apply (near_a_tenth G G_values [2; 3; 5] 1 1 1 4 6); try assumption; try reflexivity.
+    + apply near_if_close; lia.
+    + lia.
+    + lia.
+    + lia.
+    + intro Hin. clear Hin; lia.
+    + intro Hin. clear Hin; lia.
 Qed.
 
 (* One step of the law *)
@@ -325,10 +320,12 @@ Lemma law_step : forall q r c, In (r, c) period ->
   bound_below (150 * q + r) -> law_below (150 * q + r) -> G (150 * q + r) = 15 * q + c.
 Proof.
   intros q r c Hin Hbound Hlaw. destruct (period_odd q r c Hin) as (Ho & H3 & H5).
-  pose proof (period_offset q r c Hin) as Hv. cbv zeta in Hv.
+  assert (Hv : 150 * q + r + 5 = 10 * (15 * q + c) \/ 150 * q + r = 10 * (15 * q + c) + 5).
+  { destruct (period_offset q r c Hin) as [[_ H]|[_ H]]; [now left|now right]. }
   apply Nat.le_antisymm.
-  - apply (at_most G G_values). apply (near_a_tenth_not_reached (150 * q + r) (15 * q + c));
-      try assumption; [lia|].
+  - apply (at_most G G_values).
+    apply (near_a_tenth_not_reached G G_values (150 * q + r) (15 * q + c));
+      try assumption; [apply near_if_close; lia|].
     intros p Hp Hpn.
     assert (Hp3 : p <> 3).
     { intros ->. apply H3, mod_zero_divides; [lia|exact Hpn]. }
@@ -378,7 +375,8 @@ Proof.
   { intro n. induction n as [|n IH]; intro Hn.
     - split; [intros m Hm|intros q r c _ Hm]; lia.
     - destruct (IH ltac:(lia)) as [Hbound Hlaw]. split.
-      + intros m Hm Ho H3 H5. destruct (Nat.eq_dec m n) as [-> |]; [|apply Hbound; lia || assumption].
+      + intros m Hm Ho H3 H5.
+        destruct (Nat.eq_dec m n) as [-> |]; [|apply Hbound; lia || assumption].
         destruct (Nat.le_gt_cases (10 * G n) (n + 8)) as [|Hgt]; [assumption|].
         apply bound_step; try assumption. intro Hh. specialize (Hhard n Hn Ho H3 H5 Hh). lia.
       + intros q r c Hin Hm. destruct (Nat.eq_dec (150 * q + r) n) as [E|].

@@ -1,6 +1,5 @@
-(* What holds for a game because it holds for all of them, and what is computed
-   inside the checker: the first nim-values of Grundy's game, and all that can
-   happen from a heap of 8.
+(* Grundy's game inside the checker: the first nim-values, all that can happen
+   from a heap of 8, and that several heaps go by the xor of their nim-values.
 
    `first_nim_values` of Games.v takes the mex heap by heap and is proved to give
    the nim-values, for any ruleset; the script that checks the proofs prints it
@@ -8,7 +7,7 @@
    play from a heap of 8 is followed to its end. *)
 
 From Coq Require Import Arith Bool List Lia.
-From Nimproof Require Import Games TwoHeaps Coprime CommonFactor Grundy.
+From Nimproof Require Import Games Grundy.
 Import ListNotations.
 
 Theorem grundy_values_to_20 :
@@ -97,14 +96,4 @@ Proof. repeat apply conj; by_list_of winning. Qed.
 Theorem grundy_outcome : forall p, lost grundy p <-> nim_sum (map (nim_value grundy) p) = 0.
 Proof.
   apply sprague_grundy; [exact grundy_shrinking | apply nim_value_is_right, grundy_shrinking].
-Qed.
-
-(* Two heaps of Coprime Nim or of Common-factor Nim are lost exactly when their
-   nim-values are equal. *)
-Theorem two_heaps_of_both_games : forall a b,
-  (lost coprime [a; b] <-> nim_value coprime a = nim_value coprime b) /\
-  (lost common_factor [a; b] <-> nim_value common_factor a = nim_value common_factor b).
-Proof.
-  intros a b; split; apply two_heaps;
-    auto using coprime_shrinking, common_factor_shrinking, nim_value_is_right.
 Qed.
