@@ -103,6 +103,11 @@ impl Proofs {
         self.proved.len()
     }
 
+    /// The claims that are proved, by id.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.proved.keys().map(String::as_str)
+    }
+
     /// The status of a claim in a word.
     #[must_use]
     pub fn status(&self, id: &str, without: Status) -> &'static str {

@@ -3,11 +3,12 @@
 
 use crate::Engine;
 use crate::games::NAMES;
-use nimproof_core::claims::{self, PUBLISHED_BOUND, Paper, Status};
+use nimproof_core::claims::{PUBLISHED_BOUND, Paper};
 use nimproof_core::sequences::SEQUENCES;
 use nimproof_reproduce::failure::Failure;
 use nimproof_reproduce::files::{read_json, read_text};
 use nimproof_reproduce::paper::PaperFolder;
+use nimproof_reproduce::proofs::Proofs;
 use nimproof_reproduce::{root, sums};
 use serde_json::{Value as Json, json};
 use std::path::Path;
@@ -28,9 +29,8 @@ pub fn documents(root: &Path) -> Result<String, Failure> {
             "published": read_json::<Json>(&folder.join("published.json"))?,
         }));
     }
-    let proved = claims::all().filter(|claim| claim.status == Status::Proved);
-    let proved: Vec<&str> = proved.map(|claim| claim.id).collect();
-    Ok(json!({ "papers": papers, "proved": proved }).to_string())
+    let proofs = Proofs::read(root)?;
+    Ok(json!({ "papers": papers, "proved": proofs.ids().collect::<Vec<_>>() }).to_string())
 }
 
 /// The SHA-256 of the b-files of the games and sequences, computed here, and
