@@ -50,6 +50,16 @@ printf '| crate | version | licence |\n| --- | --- | --- |\n'
 if ((${#rows[@]} > 0)); then printf '%s\n' "${rows[@]}" | sort -u; fi
 cat <<'END'
 
+## The page
+
+The page holds Preact, by Jason Miller and contributors, under the MIT licence, which stands in the page; its version is in
+`crates/web/page/package-lock.json`. The engine in it is built from crates above.
+
+## Date proofs
+
+`crates/deposit/tests/ots` holds examples of the OpenTimestamps client under the GNU Lesser General Public License; they are
+test data, and no program contains them.
+
 ## Fonts
 
 The papers are set in Libertinus Serif, New Computer Modern and DejaVu Sans Mono,

@@ -59,13 +59,21 @@ struct Places {
     old: PathBuf,
 }
 
+/// The folder without links and `..`, as far as it is there: a link to a folder
+/// stands for that folder, and only true ancestors can hold it.
+fn real(folder: &Path) -> PathBuf {
+    fs::canonicalize(folder).unwrap_or_else(|_| match (folder.parent(), folder.file_name()) {
+        (Some(parent), Some(name)) => {
+            let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
+            real(parent).join(name)
+        }
+        _ => folder.to_owned(),
+    })
+}
+
 impl Places {
     fn of(folder: &Path) -> Result<Self, Failure> {
-        // A link to a folder stands for that folder.
-        let folder = match fs::canonicalize(folder) {
-            Ok(real) => real,
-            Err(_) => folder.to_owned(),
-        };
+        let folder = real(folder);
         let unusable = || {
             Failure::input(format!(
                 "{} cannot be an output folder; name a new folder",
@@ -301,6 +309,16 @@ mod tests {
         let error = replace(&folder.join("data/deeper"), "x").unwrap_err();
         assert!(error.to_string().contains("lies inside"), "{error}");
         assert_eq!(names(&folder), ["SHA256SUMS", "a.json", "data"]);
+    }
+
+    #[test]
+    fn only_true_ancestors_hold_a_folder() {
+        let place = tempfile::tempdir().unwrap();
+        replace(&place.path().join("results"), "old").unwrap();
+        fs::create_dir(place.path().join("results/data/deeper")).unwrap();
+        let beside = place.path().join("results/data/deeper/../../../beside");
+        replace(&beside, "new").unwrap();
+        assert_eq!(names(&place.path().join("beside")), ["SHA256SUMS", "a.json", "data"]);
     }
 
     #[test]

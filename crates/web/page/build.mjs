@@ -3,9 +3,12 @@
  * in dist is put into index.html by the `site` binary.
  */
 import { build } from "esbuild";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
+// The one library in the page asks for its licence beside it.
+const licence = readFileSync(new URL("node_modules/preact/LICENSE", import.meta.url), "utf8");
 
 await build({
   absWorkingDir: here,
@@ -24,6 +27,7 @@ await build({
   jsx: "automatic",
   jsxImportSource: "preact",
   legalComments: "none",
+  banner: { js: `/* With Preact.\n\n${licence.trim()}\n*/` },
   define: { "process.env.NODE_ENV": '"production"' },
   logLevel: "warning",
 });
