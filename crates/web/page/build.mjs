@@ -10,14 +10,8 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 // The one library in the page asks for its licence beside it.
 const licence = readFileSync(new URL("node_modules/preact/LICENSE", import.meta.url), "utf8");
 
-await build({
+const shared = {
   absWorkingDir: here,
-  entryPoints: {
-    early: "src/early.js",
-    main: "src/main.jsx",
-    worker: "src/engine/worker.js",
-    style: "style/main.css",
-  },
   outdir: "dist",
   bundle: true,
   minify: true,
@@ -27,7 +21,16 @@ await build({
   jsx: "automatic",
   jsxImportSource: "preact",
   legalComments: "none",
-  banner: { js: `/* With Preact.\n\n${licence.trim()}\n*/` },
   define: { "process.env.NODE_ENV": '"production"' },
   logLevel: "warning",
+};
+
+await build({
+  ...shared,
+  entryPoints: { early: "src/early.js", worker: "src/engine/worker.js", style: "style/main.css" },
+});
+await build({
+  ...shared,
+  entryPoints: { main: "src/main.jsx" },
+  banner: { js: `/* With Preact.\n\n${licence.trim()}\n*/` },
 });
