@@ -4,7 +4,8 @@
 # Debian as root.
 #
 # In turn, and each failure is one line on stderr:
-#   1. the sources hold no word that takes something for granted;
+#   1. the sources hold no word that takes something for granted or changes what
+#      a sign means;
 #   2. a fresh copy in target/proofs compiles;
 #   3. every theorem of proofs/map.json exists, states what the map has on
 #      record, and rests on no axiom;
@@ -68,7 +69,8 @@ jq -e '
 
 # Reads the sources without comments and strings. Variables and hypotheses may
 # stand in a section only, where they become part of every statement; modules
-# are not used, so that each `End` closes a section.
+# are not used, so that each `End` closes a section. A notation must be local, so
+# that in a statement on record each sign means what the library says.
 scan() {
   perl - "$@" << 'PERL'
 use strict;
@@ -93,7 +95,8 @@ for my $path (@ARGV) {
       $sections++ if $word eq 'Section';
       $sections-- if $word eq 'End';
       my $refused = $word =~ /^(?:Admitted|admit|Admit|give_up|Axioms?|Parameters?|Conjectures?|Primitive|Module|Declare|Unset|Load|Redirect|Drop|bypass_check|Obligations?)$/
-        || ($sections < 1 && $word =~ /^(?:Hypothes[ie]s|Variables?|Context)$/);
+        || ($sections < 1 && $word =~ /^(?:Hypothes[ie]s|Variables?|Context)$/)
+        || ($row !~ /\bLocal\b/ && $word =~ /^(?:Notation|Infix|Coercion|Canonical)$/);
       next unless $refused;
       (my $name = $path) =~ s{.*/}{};
       print STDERR "proofs: $name:$line: `$word` is not allowed in a proof", ($sections < 1 ? '' : ' even in a section'), "\n";

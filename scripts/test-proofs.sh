@@ -6,6 +6,7 @@
 #
 # That results fall back when a file changes after it was accepted is tested in
 # crates/reproduce/tests/proofs.rs.
+# shellcheck disable=SC2016 # the expressions are Perl's, the messages hold backquotes
 set -euo pipefail
 cd -- "$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)"
 
@@ -120,6 +121,8 @@ spoil 'a hypothesis outside a section' 's/\z/Section A.\nVariable n : nat.\nEnd 
 spoil 'recursion unguarded' 's/\z/Unset Guard Checking.\n/' '`Unset` is not allowed'
 spoil 'an attribute that goes round a check' 's/\z/#[bypass_check(guard)] Fixpoint f (n : nat) : nat := f n.\n/' \
   '`bypass_check` is not allowed'
+spoil 'a sign that means something else' 's/(Import ListNotations\.)/$1\nNotation "a <= b" := (a = a + b * 0) : type_scope./' \
+  '`Notation` is not allowed'
 spoil 'an axiom of the library' \
   's/(Games\.\n)/$1From Coq Require Import FunctionalExtensionality.\n/; s/(Theorem unsplittable.*?Proof\.\n)/$1pose proof \@functional_extensionality_dep as extra; clear extra.\n/s' \
   'unsplittable: unsplittable in Grundy.v rests on more than its proof'
