@@ -21,7 +21,17 @@ pub(super) fn recompute<W: Write>(
     let (folders, held, bound) = what_it_holds(folder, root)?;
     let proofs = if Proofs::are_in(root) { Proofs::read(root)? } else { Proofs::as_in(&held) };
     let (_, files) = compute::recompute(&folders, &proofs, bound, None)?;
-    compare(folder, &files, "recomputed", output)
+    let compared = compare(folder, &files, "recomputed", output);
+    if let Some(remark) = &proofs.remark {
+        writeln!(output, "{remark}")?;
+    } else if !Proofs::are_in(root) {
+        let proved = proofs.count();
+        writeln!(
+            output,
+            "there is no proofs/ here, so which {proved} claims are proved was taken over"
+        )?;
+    }
+    compared
 }
 
 /// Compares the files of a folder with those computed, both ways.
