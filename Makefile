@@ -4,7 +4,7 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 REPORT = cargo run --profile typeset --locked --package nimproof-report --bin report --
 
-.PHONY: reproduce test test-all plots papers site check-papers diff bench lint fuzz notices clean setup
+.PHONY: reproduce test test-all plots papers site check-papers check-site diff bench lint fuzz notices clean setup
 
 reproduce: setup
 	cargo run --release --locked --bin reproduce -- run
@@ -32,6 +32,10 @@ site: setup
 check-papers: papers
 	scripts/check-papers.sh
 
+# The same needs; builds the page first.
+check-site: setup
+	scripts/check-site.sh
+
 # TEXTS=folder compares the documents in that folder as well.
 diff: setup
 	cargo run --release --locked --quiet --bin reproduce -- diff
@@ -56,7 +60,7 @@ notices: setup
 	mv THIRD-PARTY.md.new THIRD-PARTY.md
 
 clean:
-	rm -rf target fuzz/target scripts/check-papers/node_modules crates/web/page/node_modules crates/web/page/dist \
+	rm -rf target fuzz/target scripts/node_modules crates/web/page/node_modules crates/web/page/dist \
 		output/papers output/plots output/site output/.*.nimproof-*
 
 setup:
