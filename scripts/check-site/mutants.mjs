@@ -74,7 +74,7 @@ const MUTANTS = [
 /** A value that a document prints, and a wrong one in its place. */
 const WRONG = [
   ["addition-without-carries", "three-heaps", "lost_by_search", "64", "63"],
-  ["one-word-apart", "coprime-spot-values", "49", "4", "5"],
+  ["one-word-apart", "common-factor-primes", "value", "1", "2"],
   ["grundys-game", "nim-values", "first.13", "3", "4"],
 ];
 
