@@ -9,12 +9,13 @@ import { hand } from "./hand.mjs";
 import { Report, SITE, offline } from "./harness.mjs";
 import { links } from "./links.mjs";
 import { mutants } from "./mutants.mjs";
+import { network } from "./network.mjs";
 import { spectrum } from "./spectrum.mjs";
 import { speed } from "./speed.mjs";
 import { validators } from "./validators.mjs";
 import { windows } from "./windows.mjs";
 
-const PARTS = { speed, spectrum, games, hand, mutants, controls, links, windows, validators };
+const PARTS = { network, speed, spectrum, games, hand, mutants, controls, links, windows, validators };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name));

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { pageWith } from "./copies.mjs";
 import { started } from "./harness.mjs";
-import { pageWith } from "./mutants.mjs";
 
 const button = (name) => (page) => page.getByRole("button", { name, exact: true });
 const section = (name) => (page) => page.getByRole("navigation").getByRole("link", { name, exact: true });

@@ -40,20 +40,23 @@ export async function offline(context) {
 }
 
 /**
- * Opens the page, runs `use(page)`, and fails when the page complained, asked
+ * Opens the page, runs `use(page, asked)`, and fails when the page complained, asked
  * for anything but itself, or opened a dialog.
+ * `asked` holds the address of every request so far;
  * `file` is another copy of the page; `lang`, `theme` are the choices kept.
  */
 export async function withPage(context, options, use) {
   const { hash = "", lang = "en", theme = "light", width = 1280, height = 900, file = PAGE, media = {}, ready = true } = options;
   const page = await context.newPage();
   const faults = [];
+  const asked = [];
   page.on("pageerror", (error) => faults.push(`page error: ${error.message}`));
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && faults.push(`console: ${message.text()}`));
   page.on("dialog", (dialog) => { faults.push(`dialog: ${dialog.message()}`); void dialog.dismiss(); });
   page.on("popup", (popup) => { faults.push(`a window: ${popup.url()}`); });
   page.on("request", (request) => {
     const url = request.url();
+    asked.push(url);
     // The worker is a Blob made by the page; the icon is the empty `data:,`.
     if (url.split("#")[0] !== file && !url.startsWith("blob:") && url !== "data:,") faults.push(`a request: ${url.slice(0, 200)}`);
   });
@@ -69,7 +72,7 @@ export async function withPage(context, options, use) {
     }, [lang, theme]);
     await page.goto(file + hash);
     if (ready) await started(page);
-    const result = await use(page);
+    const result = await use(page, asked);
     assert.deepEqual(faults, [], "the page complained");
     return result;
   } catch (error) {

@@ -6,9 +6,9 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { pathToFileURL } from "node:url";
 import { deflateSync } from "node:zlib";
-import { checked, ROOT, SITE, withPage } from "./harness.mjs";
+import { pageWith, TARGET } from "./copies.mjs";
+import { checked, ROOT, withPage } from "./harness.mjs";
 import { GAMES, PLAYS, series } from "./games.mjs";
 
 const SEQUENCES = ["common-factor-a370822", "common-factor-a279119", "novelty-search", "odd-bisection"];
@@ -81,9 +81,8 @@ const WRONG = [
 /** Games of each ruleset and play against a mutant. */
 const COUNT = 40;
 
-const target = process.env.CARGO_TARGET_DIR ?? join(ROOT, "target");
 // Beside what is compiled, and always there, so that crates of others are compiled once.
-const copy = join(target, "check-site", "sources");
+const copy = join(TARGET, "check-site", "sources");
 
 function copySources() {
   rmSync(copy, { recursive: true, force: true });
@@ -99,25 +98,14 @@ function mutated({ file, from, to }) {
   const path = join(copy, file);
   const source = readFileSync(path, "utf8");
   assert.equal(source.split(from).length, 2, `${from} stands once in ${file}`);
-  const wasm = join(target, "check-site", "mutant.wasm");
+  const wasm = join(TARGET, "check-site", "mutant.wasm");
   try {
     writeFileSync(path, source.replace(from, to));
-    execFileSync(join(copy, "scripts/site.sh"), ["--wasm-only", wasm], { env: { ...process.env, CARGO_TARGET_DIR: target }, stdio: ["ignore", "ignore", "inherit"] });
+    execFileSync(join(copy, "scripts/site.sh"), ["--wasm-only", wasm], { env: { ...process.env, CARGO_TARGET_DIR: TARGET }, stdio: ["ignore", "ignore", "inherit"] });
   } finally {
     writeFileSync(path, source);
   }
   return readFileSync(wasm);
-}
-
-/** A copy of the page with the text of one of its data scripts changed; its address. */
-export function pageWith(name, id, change) {
-  const page = readFileSync(SITE, "utf8");
-  const script = new RegExp(`(<script type="[^"]*" id="${id}">)([^]*?)(</script>)`);
-  assert.match(page, script);
-  const path = join(target, "check-site", `${name}.html`);
-  mkdirSync(join(target, "check-site"), { recursive: true });
-  writeFileSync(path, page.replace(script, (_, open, text, close) => open + change(text) + close));
-  return pathToFileURL(path).href;
 }
 
 async function standings(context, options) {
@@ -157,6 +145,7 @@ export async function mutants({ context, report }) {
     const now = await standings(context, { file: pageWith("no-list", "native", () => "") });
     assert.deepEqual(now.rows, truth.rows);
     assert.deepEqual(now.hashes, truth.hashes);
+    assert.equal(now.summary, "agrees", now.said);
     assert.ok(Object.values(now.files).every((verdict) => verdict === "no-list"));
   });
   await report.test("one wrong hash in the native list turns its file red", async () => {
