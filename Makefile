@@ -4,7 +4,7 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 REPORT = cargo run --profile typeset --locked --package nimproof-report --bin report --
 
-.PHONY: reproduce test test-all plots papers site check-papers deposit check-deposit diff bench lint fuzz notices proofs clean setup
+.PHONY: reproduce test test-all plots papers site check-papers check-site deposit check-deposit diff bench lint fuzz notices proofs clean setup
 
 reproduce: setup
 	cargo run --release --locked --bin reproduce -- run
@@ -34,6 +34,10 @@ site: setup
 check-papers: papers
 	scripts/check-papers.sh
 
+# The same needs; builds the page first.
+check-site: setup
+	scripts/check-site.sh
+
 # The bundle that is deposited, and a BagIt bag of it: output/deposit.
 deposit: plots papers
 	cargo run --release --locked --quiet --bin reproduce -- verify output/results --recompute
@@ -42,7 +46,9 @@ deposit: plots papers
 # Needs Python, Node.js, Java and more; installs the validators.
 check-deposit: deposit
 	scripts/check-deposit.sh
+	scripts/check-ots.sh
 	scripts/test-deposit.sh
+	cargo run --release --locked --quiet --bin reproduce -- verify output/deposit/nimproof-*.zip --recompute --rebuild
 
 # Checks the proofs from scratch and writes proofs/accepted.json; installs Coq where
 # it can.
@@ -73,7 +79,7 @@ notices: setup
 	mv THIRD-PARTY.md.new THIRD-PARTY.md
 
 clean:
-	rm -rf target fuzz/target scripts/check-papers/node_modules crates/web/page/node_modules crates/web/page/dist \
+	rm -rf target fuzz/target scripts/node_modules crates/web/page/node_modules crates/web/page/dist \
 		output/papers output/plots output/site output/deposit output/.*.nimproof-*
 
 setup:

@@ -33,12 +33,8 @@ environment tools requirements.txt
 environment cff requirements-cff.txt
 "$tools/tools/bin/python" scripts/check-deposit/seed_context.py "$tools/context"
 
-missing=()
-for program in node npm java qpdf; do
-  command -v "$program" > /dev/null || missing+=("$program")
-done
-((${#missing[@]} == 0)) || stop 3 "install ${missing[*]}, or run make check-papers, which does"
-(cd scripts/check-papers && npm ci --ignore-scripts --silent)
+. scripts/validators.sh
+install_validators check-deposit qpdf=qpdf
 
 "$tools/tools/bin/python" scripts/check-deposit/check.py \
   "$folder" "$tools" scripts/check-papers crates/deposit/tests/ots

@@ -2,14 +2,13 @@
 // html-validate, axe-core in a browser (wide and narrow, light and dark), and
 // qpdf. Usage: node check.mjs FOLDER. One line a file; exit 1 at a finding.
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { HtmlValidate } from "html-validate";
-import { chromium } from "playwright-core";
 import vnu from "vnu-jar";
+import { startBrowser } from "../browser.mjs";
 
 const require = createRequire(import.meta.url);
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -59,12 +58,7 @@ async function rules() {
 }
 
 async function browser() {
-  const profile = mkdtempSync(join(tmpdir(), "papers-"));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-      "--disable-component-update", "--disable-sync"],
-  });
+  const { context, close } = await startBrowser();
   let asked = 0;
   context.on("request", (request) => {
     if (!request.url().startsWith("file:") && !request.url().startsWith("data:")) asked += 1;
@@ -90,8 +84,7 @@ async function browser() {
     }
   }
   if (asked > 0) found("pages", `${asked} requests left the page`);
-  await context.close();
-  rmSync(profile, { recursive: true, force: true });
+  await close();
 }
 
 // A number shows the card of its claim when it has the focus.

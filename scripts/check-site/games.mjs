@@ -1,25 +1,25 @@
 // Seeded games in the page: its engine against a player who moves at random,
 // every engine move held against the judge's own search. Half of the games start
-// with the engine to move in a won position. Runs inside the page.
+// with the engine to move in a won position. `playGames` runs inside the page.
+
+import assert from "node:assert/strict";
+import { randomOf, withPage } from "./harness.mjs";
+import { judge } from "./judge.mjs";
+
+/** Games of each ruleset and play. */
+const COUNT = 1000;
 
 export const GAMES = ["nim", "nim:1-3", "coprime", "common-factor", "grundy"];
 export const PLAYS = ["normal", "misère"];
 
 /** `count` games of one ruleset; the figures, and what went wrong in words. */
-export async function playGames({ game, play, count, seed, judge: source }) {
-  const judge = (0, eval)(`(${source})()`);
+export async function playGames({ game, play, count, seed }) {
+  const { judge, randomOf } = globalThis.tests;
   const { engine } = globalThis.nimproof;
-  let state = BigInt(seed);
-  const random = (below) => {
-    state = BigInt.asUintN(64, state + 0x9e3779b97f4a7c15n);
-    let mixed = state;
-    mixed = BigInt.asUintN(64, (mixed ^ (mixed >> 30n)) * 0xbf58476d1ce4e5b9n);
-    mixed = BigInt.asUintN(64, (mixed ^ (mixed >> 27n)) * 0x94d049bb133111ebn);
-    return Number((mixed ^ (mixed >> 31n)) % BigInt(below));
-  };
+  const random = randomOf(seed);
   const largest = game === "grundy" ? 9 : 12;
   const start = () => Array.from({ length: 3 + random(game === "grundy" ? 1 : 2) }, () => 1 + random(largest));
-  const figures = { game, play, games: 0, fromWon: 0, engineMoves: 0, fromWonMoves: 0, wins: 0, won: 0, faults: [] };
+  const figures = { game, play, games: 0, fromWon: 0, engineMoves: 0, won: 0, wins: 0, givenAway: 0, faults: [] };
 
   async function oneGame(wantWon) {
     let heaps = start();
@@ -40,11 +40,11 @@ export async function playGames({ game, play, count, seed, judge: source }) {
         const answer = await engine.ask({ do: "reply", game, play, heaps });
         move = answer.move;
         figures.engineMoves += 1;
-        figures.fromWonMoves += Number(won);
         everWon ||= won;
         if (!move || !judge.legal(game, heaps, move)) return `${line.join(" ")}: ${JSON.stringify(move)} is no legal move`;
         const next = judge.after(heaps, move);
         if (won !== answer.won) return `${line.join(" ")}: said won ${answer.won}, the search says ${won}`;
+        figures.givenAway += Number(won && !judge.lost(game, play, next));
         if (won && !judge.lost(game, play, next)) return `${line.join(" ")}: gives a won position away by ${next}`;
       } else {
         move = moves[random(moves.length)];
@@ -69,4 +69,38 @@ export async function playGames({ game, play, count, seed, judge: source }) {
     if (figures.faults.length >= 5) break;
   }
   return { ...figures, searched: judge.positions() };
+}
+
+/** The series of one page; what the judge needs is put there first. */
+export async function series(page, { games = GAMES, plays = PLAYS, count }) {
+  await page.evaluate(`globalThis.tests = { judge: (${judge})(), randomOf: ${randomOf} }`);
+  const all = [];
+  for (const game of games) {
+    for (const play of plays) {
+      all.push(await page.evaluate(playGames, { game, play, count, seed: 1 + all.length }));
+    }
+  }
+  return all;
+}
+
+const COLUMNS = ["game", "play", "games", "fromWon", "engineMoves", "won", "wins", "givenAway"];
+const HEADS = ["game", "play", "games", "started won", "engine moves", "stood won", "won", "given away"];
+
+export async function games({ context, report }) {
+  await withPage(context, {}, async (page) => {
+    const all = await series(page, { count: COUNT });
+    const rows = [HEADS, ...all.map((one) => COLUMNS.map((column) => String(one[column])))];
+    const widths = HEADS.map((_, i) => Math.max(...rows.map((row) => row[i].length)));
+    for (const row of rows) console.log(row.map((cell, i) => (i < 2 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join("  "));
+    for (const one of all) {
+      await report.test(`${COUNT} games of ${one.game}, ${one.play}`, () => {
+        assert.deepEqual(one.faults, []);
+        assert.equal(one.games, COUNT);
+        assert.equal(one.fromWon, COUNT / 2);
+        assert.ok(one.won >= one.fromWon && one.wins >= one.won && one.givenAway === 0, JSON.stringify(one));
+        assert.ok(one.engineMoves > COUNT && one.searched > 0);
+        return `${one.wins} won by the engine, ${one.won} of them from a won position, none given away`;
+      });
+    }
+  });
 }

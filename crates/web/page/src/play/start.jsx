@@ -85,7 +85,7 @@ function Random({ t, ask, setup, onStart }) {
     return undefined;
   };
   return (
-    <form class="play-random" onSubmit={(event) => { event.preventDefault(); void draw(); }}>
+    <form class="play-random" noValidate onSubmit={(event) => { event.preventDefault(); void draw(); }}>
       <h4>{t("random")}</h4>
       <label class="field"><span>{t("random.count")}</span><input type="number" inputMode="numeric" min="1" max="12" value={count} onInput={(event) => setCount(event.currentTarget.value)} /></label>
       <label class="field"><span>{t("random.largest")}</span><input type="number" inputMode="numeric" min="1" max={MOST_RANDOM} value={largest} onInput={(event) => setLargest(event.currentTarget.value)} /></label>

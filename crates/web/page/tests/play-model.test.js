@@ -7,16 +7,17 @@ import { fromLink, toLink } from "../src/play/link.js";
 import { randomPosition } from "../src/play/random.js";
 import { after, ask, dice, lost, moves } from "./play-engine.js";
 
-const PLAYS = ["normal", "misère"];
+const PLAYS = /** @type {const} */ (["normal", "misère"]);
+/** @type {["engine" | "person", 0 | 1][]} */
 const WHO = [["engine", 0], ["engine", 1], ["person", 0]];
 
-/** Positions and states of a random game, for each ruleset, play and choice of players. */
+/** Positions and states of a random game, for each ruleset, play and choice of players. @param {number} rounds @param {number} largest */
 function* games(rounds, largest) {
   const roll = dice(20_261_130);
   for (const game of GAMES) {
     for (const play of PLAYS) {
       for (let round = 0; round < rounds; round += 1) {
-        const [opponent, opens] = WHO[round % WHO.length];
+        const [opponent, opens] = /** @type {(typeof WHO)[number]} */ (WHO[round % WHO.length]);
         const heaps = Array.from({ length: 1 + roll(4) }, () => roll(largest + 1));
         yield { roll, state: begin({ game, play, heaps, opponent, opens }, round % 2 === 0) };
       }
@@ -32,7 +33,7 @@ test("a move and undo give the state before it; redo gives the move again", () =
       const all = moves(state.setup.game, positionAt(state));
       if (all.length === 0) break;
       const next = reduce(state, { type: "move", move: all[roll(all.length)] });
-      assert.deepEqual(positionAt(next), after(positionAt(state), next.moves.at(-1)));
+      assert.deepEqual(positionAt(next), after(positionAt(state), /** @type {import("../src/play/model.js").Move} */ (next.moves.at(-1))));
       if (!engineMoves(state)) {
         const back = reduce(next, { type: "undo" });
         assert.equal(back.done, state.done);
@@ -119,10 +120,10 @@ test("an engine that plays by search loses no won position, and the winner is na
 });
 
 test("the last stone: by hand", () => {
-  const one = { game: "nim", heaps: [1], opponent: "person", opens: 0 };
-  const take = { type: "move", move: { place: 1, from: 1, to: [0] } };
-  assert.equal(winner(reduce(begin({ ...one, play: "normal" }, false), take)), 0);
-  assert.equal(winner(reduce(begin({ ...one, play: "misère" }, false), take)), 1);
+  const one = /** @type {const} */ ({ game: "nim", opponent: "person", opens: 0 });
+  const take = /** @type {import("../src/play/model.js").Action} */ ({ type: "move", move: { place: 1, from: 1, to: [0] } });
+  assert.equal(winner(reduce(begin({ ...one, heaps: [1], play: "normal" }, false), take)), 0);
+  assert.equal(winner(reduce(begin({ ...one, heaps: [1], play: "misère" }, false), take)), 1);
 });
 
 test("a link gives the position back", () => {
@@ -166,7 +167,7 @@ test("random positions are as difficult as they say", async () => {
   for (const game of GAMES) {
     for (const play of PLAYS) {
       const wish = { game, play, count: 3, largest: 7, seed: 5 };
-      const wins = (heaps) => moves(game, heaps).filter((move) => lost(game, play, after(heaps, move))).length;
+      const wins = (/** @type {number[]} */ heaps) => moves(game, heaps).filter((move) => lost(game, play, after(heaps, move))).length;
       assert.equal(wins(await randomPosition(ask, { ...wish, difficulty: "hard" })), 1, `${game} ${play}`);
       assert.ok(wins(await randomPosition(ask, { ...wish, difficulty: "easy" })) > 1, `${game} ${play}`);
       assert.ok(lost(game, play, await randomPosition(ask, { ...wish, difficulty: "lost" })), `${game} ${play}`);

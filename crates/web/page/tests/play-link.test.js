@@ -44,7 +44,7 @@ test("a bad link gives its reason, worded in both languages, and nothing of the 
     const read = fromLink(link);
     assert.ok("reason" in read, link);
     assert.equal(read.reason.kind, kind, link);
-    for (const lang of ["en", "ja"]) {
+    for (const lang of /** @type {const} */ (["en", "ja"])) {
       const said = reasonWords(playWords(lang), read.reason);
       assert.ok(said.length > 5 && !/[<>{}]|reason\./.test(said), said);
     }
@@ -52,7 +52,11 @@ test("a bad link gives its reason, worded in both languages, and nothing of the 
 });
 
 test("good links", () => {
-  const setup = (link) => fromLink(link).state.setup;
+  const setup = (/** @type {string} */ link) => {
+    const read = fromLink(link);
+    assert.ok("state" in read, link);
+    return read.state.setup;
+  };
   assert.deepEqual(setup("game=grundy"), { game: "grundy", play: "normal", heaps: [8], opponent: "engine", opens: 0 });
   assert.deepEqual(setup("#game=nim:1-3&play=misere&heaps=1,2,3&who=two&turn=2"), { game: "nim:1-3", play: "misère", heaps: [1, 2, 3], opponent: "person", opens: 1 });
   assert.deepEqual(setup("game=nim%3A1-3&play=mis%C3%A8re&heaps=4").play, "misère");
@@ -80,14 +84,14 @@ test("typed heaps", () => {
   assert.deepEqual(readHeaps("4+2+1"), { heaps: [4, 2, 1] });
   assert.deepEqual(readHeaps("３、４，５"), { heaps: [3, 4, 5] });
   assert.deepEqual(readHeaps("007"), { heaps: [7] });
-  assert.equal(readHeaps("0,0").reason.kind, "heaps-empty");
-  assert.equal(readHeaps("three").reason.kind, "heaps-digits");
+  assert.deepEqual(readHeaps("0,0"), { reason: { kind: "heaps-empty" } });
+  assert.deepEqual(readHeaps("three"), { reason: { kind: "heaps-digits" } });
 });
 
 test("both languages have the same sentences with the same blanks", () => {
-  const blanks = (text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
+  const blanks = (/** @type {string} */ text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
   assert.deepEqual(Object.keys(en), Object.keys(ja));
-  for (const key of Object.keys(en)) {
+  for (const key of /** @type {(keyof typeof en)[]} */ (Object.keys(en))) {
     const [inEnglish, inJapanese] = [new Set(blanks(en[key])), new Set(blanks(ja[key]))];
     assert.deepEqual(inEnglish, inJapanese, key);
   }
