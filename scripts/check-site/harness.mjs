@@ -64,8 +64,9 @@ export async function withPage(context, options, use) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce", ...media });
     await page.addInitScript(([chosen, tone]) => {
-      if (sessionStorage.getItem("begun")) return;
-      sessionStorage.setItem("begun", "1");
+      // The name of a window outlives a reload, after which what was chosen must be kept.
+      if (window.name === "begun") return;
+      window.name = "begun";
       localStorage.clear();
       localStorage.setItem("nimproof.lang", chosen);
       localStorage.setItem("nimproof.theme", tone);

@@ -82,11 +82,15 @@ const census = (page) => page.evaluate(() => {
   };
 });
 
+/** One notice at a time, once the page has come to rest. */
+const oneNotice = (page) => page.waitForFunction(() => [...document.querySelectorAll("#content .notice")].filter((one) => one.checkVisibility()).length <= 1, null, { timeout: 5000 });
+
 /** The link has ended well: in what it must say, as text and nothing else. */
 async function ended(page, link, says, clean) {
   const place = page.locator('#content .notice, #content .play-status, #content h2:not(.unseen)').filter({ hasText: says, visible: true }).first();
   await place.waitFor({ timeout: 10_000 }).catch(() => { throw new Error(`${link.slice(0, 80)}: the page does not say “${says}”`); });
-  const notice = page.locator("#content .notice");
+  const notice = page.locator("#content .notice:visible");
+  await oneNotice(page).catch(() => { throw new Error(`${link.slice(0, 80)}: more than one notice`); });
   for (const text of await notice.evaluateAll((all) => all.map((one) => [one.textContent.length, one.querySelectorAll("*:not(p)").length]))) {
     assert.ok(text[0] < 400 && text[1] === 0, `${link.slice(0, 80)}: the notice has ${text}`);
   }
@@ -114,7 +118,8 @@ export async function links({ context, report }) {
     for (const link of [`game=nim&heaps=${IMAGE}`, "game=nim&heaps=99999999999,1", IMAGE.replaceAll("=", ":")]) {
       await go(page, "how");
       await go(page, link);
-      await page.locator("#content .notice", { hasText: "リンク" }).waitFor();
+      await page.locator("#content .notice", { hasText: "リンク" }).first().waitFor();
+      await oneNotice(page);
       assert.deepEqual(await census(page), clean);
     }
   }));

@@ -127,8 +127,12 @@ function useLink(link, onLink, state, dispatch, setBad) {
   const known = useRef(/** @type {string | null} */ (null));
   const shown = useRef(state);
   useEffect(() => {
-    if (link === "" || link === known.current) return;
+    if (link === known.current) return;
     known.current = link;
+    if (link === "") {
+      setBad(null);
+      return;
+    }
     const read = fromLink(link);
     if ("reason" in read) {
       setBad(read.reason);

@@ -103,6 +103,8 @@ function Sections({ engine, lang, tone, route }) {
   const opened = useRef(/** @type {Set<string>} */ (new Set()));
   opened.current.add(route.section);
   if (route.section === "play" && route.rest !== "") game.current = route.rest;
+  // One notice at a time: a link that names nothing takes the place of a bad one.
+  if (route.unknown !== null) game.current = "";
   const onLink = useCallback((/** @type {string} */ hash) => {
     game.current = hash;
     if (routeOf(location.hash).section === "play") history.replaceState(null, "", `#${hash}`);
