@@ -19,12 +19,19 @@ stop() {
 [[ -d $folder ]] || stop 2 "there is no $folder; run make deposit first"
 command -v python3 > /dev/null || stop 3 "install python3 and run it again"
 
+. scripts/validators.sh
+install_validators check-deposit qpdf=qpdf faketime=faketime
+if ! python3 -c 'import ensurepip' 2> /dev/null; then
+  [[ $(id -u) == 0 ]] && command -v apt-get > /dev/null || stop 3 "install python3-venv and run it again"
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq python3-venv > /dev/null
+fi
+
 # An environment is made anew when its list of packages has changed.
 environment() {
   local place=$tools/$1 list=scripts/check-deposit/$2
   if ! cmp -s "$list" "$place/installed.txt"; then
     rm -rf "$place"
-    python3 -m venv "$place" || stop 3 "install python3-venv and run it again"
+    python3 -m venv "$place"
     "$place/bin/pip" install --quiet --disable-pip-version-check --requirement "$list"
     cp "$list" "$place/installed.txt"
   fi
@@ -32,9 +39,6 @@ environment() {
 environment tools requirements.txt
 environment cff requirements-cff.txt
 "$tools/tools/bin/python" scripts/check-deposit/seed_context.py "$tools/context"
-
-. scripts/validators.sh
-install_validators check-deposit qpdf=qpdf
 
 "$tools/tools/bin/python" scripts/check-deposit/check.py \
   "$folder" "$tools" scripts/check-papers crates/deposit/tests/ots

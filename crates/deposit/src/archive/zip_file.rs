@@ -9,7 +9,7 @@ use zip::read::read_zipfile_from_stream;
 use zip::result::ZipError;
 
 /// The length of the record at the end of a .zip without a comment.
-const END: u64 = 22;
+const END: usize = 22;
 
 /// What one of the lists says of an entry.
 #[derive(PartialEq, Eq)]
@@ -92,8 +92,9 @@ fn list_at_end(
 fn count_at_end(file: &mut (impl Read + Seek), unpacking: &Unpacking) -> Result<u64, Failure> {
     let cut = || unpacking.refuse("it is cut short, or something follows its end");
     let length = file.seek(SeekFrom::End(0)).map_err(|_| cut())?;
-    file.seek(SeekFrom::Start(length.checked_sub(END).ok_or_else(cut)?)).map_err(|_| cut())?;
-    let mut end = [0; END as usize];
+    file.seek(SeekFrom::Start(length.checked_sub(END as u64).ok_or_else(cut)?))
+        .map_err(|_| cut())?;
+    let mut end = [0; END];
     file.read_exact(&mut end).map_err(|_| cut())?;
     let number = |at: usize| u64::from(u16::from_le_bytes([end[at], end[at + 1]]));
     if end[..4] != *b"PK\x05\x06" || number(20) != 0 {
