@@ -178,12 +178,24 @@ fn links_and_devices_are_refused() {
         EntryType::Char,
         EntryType::Block,
         EntryType::Continuous,
+        EntryType::XHeader,
+        EntryType::XGlobalHeader,
+        EntryType::GNULongName,
+        EntryType::GNULongLink,
+        EntryType::GNUSparse,
     ] {
         refused(&gzip(&tar(&[(kind, "b/x", "/etc/passwd", b"")])), "another special entry");
     }
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
     writer.add_symlink("b/x", "/etc/passwd", SimpleFileOptions::default()).unwrap();
     refused(&writer.finish().unwrap().into_inner(), "another special entry");
+}
+
+#[test]
+fn folders_hold_no_bytes() {
+    refused(&gzip(&tar(&[(EntryType::Directory, "b/", "", b"x")])), "another special entry");
+    let zip = renamed(&zip_of(&[("b/folder1", b"x")]), "b/folder1", "b/folder/");
+    refused(&zip, "holds bytes");
 }
 
 #[test]

@@ -19,7 +19,8 @@ pub(super) fn unpack_gzip(file: impl BufRead, unpacking: &mut Unpacking) -> Resu
 
 pub(super) fn unpack(file: impl Read, unpacking: &mut Unpacking) -> Result<(), Failure> {
     let mut archive = Archive::new(file);
-    let entries = archive.entries().map_err(|error| malformed(unpacking, &error))?;
+    // Raw: the library would read headers of any length that extend others into memory.
+    let entries = archive.entries().map_err(|error| malformed(unpacking, &error))?.raw(true);
     for entry in entries {
         let mut entry = entry.map_err(|error| malformed(unpacking, &error))?;
         let name = String::from_utf8(entry.path_bytes().into_owned())
@@ -33,7 +34,7 @@ pub(super) fn unpack(file: impl Read, unpacking: &mut Unpacking) -> Result<(), F
                     return Err(unpacking.refuse(format_args!("{name:?} is cut short")));
                 }
             }
-            EntryType::Directory => unpacking.folder(&name)?,
+            EntryType::Directory if entry.size() == 0 => unpacking.folder(&name)?,
             _ => {
                 return Err(unpacking.refuse(format_args!(
                     "{name:?} is a link, a device or another special entry"

@@ -39,6 +39,10 @@ pub(super) fn unpack(
         let name = String::from_utf8(here.name)
             .map_err(|_| unpacking.refuse("a name in it is not UTF-8"))?;
         if name.ends_with('/') {
+            // What a folder holds would be passed over, however long it unpacks.
+            if entry.compressed_size() > 0 {
+                return Err(unpacking.refuse(format_args!("the folder {name:?} holds bytes")));
+            }
             unpacking.folder(&name)?;
         } else {
             unpacking.file(&name, &mut entry)?;
