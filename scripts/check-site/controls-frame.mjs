@@ -19,6 +19,12 @@ export const AROUND = [
 
 const shows = (heading) => (page) => page.getByRole("heading", { level: 2, name: heading, exact: true }).waitFor();
 
+/** Waits until the page answers `wanted`. */
+async function until(page, read, wanted) {
+  for (let tries = 0; tries < 100 && (await page.evaluate(read)) !== wanted; tries += 1) await page.waitForTimeout(20);
+  assert.equal(await page.evaluate(read), wanted);
+}
+
 /**
  * The choice is kept when the page is loaded again. Now and then (one time in
  * ten) this browser has lost what was put in the storage of a file, however long
@@ -27,7 +33,7 @@ const shows = (heading) => (page) => page.getByRole("heading", { level: 2, name:
 async function kept(page, choose, read, wanted) {
   for (let attempt = 1; ; attempt += 1) {
     await choose();
-    assert.equal(await page.evaluate(read), wanted);
+    await until(page, read, wanted);
     await page.reload();
     await started(page);
     if ((await page.evaluate(read)) === wanted || attempt === 6) break;
@@ -55,7 +61,7 @@ function theme(name, value, tones) {
     find: button(name),
     async use(page, by, one) {
       await by.press(one);
-      assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), value);
+      await until(page, () => document.documentElement.dataset.theme, value);
       for (const [colorScheme, dark] of tones) {
         await page.emulateMedia({ colorScheme });
         const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g).slice(0, 3).map(Number));
