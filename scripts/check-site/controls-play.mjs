@@ -22,10 +22,23 @@ const become = (page, wanted) => page.waitForFunction(
 const says = (page, text) => page.locator(".play-said", { hasText: text }).waitFor({ timeout: 10_000 });
 const enabled = async (find, page, is) => assert.equal(await find(page).getAttribute("aria-disabled"), String(!is));
 
-/** Takes `bite` stones of a heap through its field, and makes the move. */
+/**
+ * Takes `bite` stones of a heap through its field, and makes the move. A page that has just
+ * come to another position drops a choice made before it did; then it is made again.
+ */
 async function move(page, heap, bite) {
-  await fields(page).nth(heap - 1).fill(String(bite));
-  await page.locator('.play-confirm[aria-disabled="false"]').click();
+  const ready = page.locator('.play-confirm[aria-disabled="false"]');
+  for (let left = 5; ; left--) {
+    await fields(page).nth(heap - 1).fill("");
+    await fields(page).nth(heap - 1).fill(String(bite));
+    try {
+      await ready.waitFor({ timeout: 4_000 });
+      break;
+    } catch (error) {
+      if (left === 1) throw error;
+    }
+  }
+  await ready.click();
 }
 
 function chooses(name, find, value, wanted) {
