@@ -56,7 +56,7 @@ test("every claim and every correction has its Japanese", () => {
 test("ranges and headlines of every claim have their Japanese, with every number in it", () => {
   const claimsOf = (/** @type {string} */ slug) => json(`output/results/${slug}.json`).claims;
   // The number of heaps is a word in Japanese.
-  const numbers = (/** @type {string} */ text) => (text.replace(/\d heaps/, "heaps").match(/\d+/g) ?? []).sort();
+  const numbers = (/** @type {string} */ text) => (text.replace(/\d heaps of/, "heaps of").match(/\d+/g) ?? []).sort();
   for (const claim of PAPERS.flatMap(claimsOf)) {
     for (const sentence of [claim.range, claim.headline]) {
       const own = inJapanese(sentence);
