@@ -6,8 +6,8 @@ use nimproof_core::rules::Heap;
 use nimproof_core::search::Budget;
 
 /// The largest heap of a table of values. The page grows a table by `MOST_VALUES` at
-/// a time; a request that needs it whole at once waits for it, about two seconds for
-/// Nim, which has the most options.
+/// a time; a request that needs a large one whole at once waits for it, some seconds
+/// at this bound.
 pub const LARGEST_TABLE_HEAP: Heap = 50_000;
 
 /// The most values in one answer, and so the most that one request adds to a table
@@ -33,7 +33,7 @@ pub const MOST_RANDOM_HEAPS: usize = 12;
 pub const BOX_BUDGET: Budget = Budget { positions: 1 << 20, steps: 1 << 26 };
 
 /// The most stones for which a game that splits heaps is searched.
-pub const MOST_SPLIT_STONES: u64 = 60;
+pub const MOST_SPLIT_STONES: u64 = 50;
 
 /// The most values below the mex that are explained one by one.
 pub const MOST_REACHED: usize = 400;
