@@ -64,7 +64,7 @@ function Computed({ t, lang, result, run, id, computed }) {
     <>
       <dl class="facts">
         <div><dt>{t("fact.here")}</dt><dd><Said lang={lang} text={result.headline} /></dd></div>
-        <div><dt>{t("fact.printed")}</dt><dd>{printed(t, counts, run.bound)}</dd></div>
+        <div><dt>{t("fact.printed")}</dt><dd>{computed ? printed(t, counts, run.bound) : t(counts.all === 0 ? "printed.none" : "printed.cited")}</dd></div>
         <div><dt>{t("fact.range")}</dt><dd><Said lang={lang} text={result.range} /></dd></div>
         {result.counterexample !== null && <div><dt>{t("fact.counterexample")}</dt><dd lang="en">{shown(result.counterexample)}</dd></div>}
         {computed && <div><dt>{t("fact.time")}</dt><dd>{t("fact.milliseconds", { ms: timeOf(run.milliseconds ?? 0) })}</dd></div>}

@@ -144,6 +144,7 @@ export default {
   "printed.corrected": "{k} in corrections",
   "printed.differ": "{k} differ",
   "printed.uncompared": "{k} not compared, since the document speaks of another range or only cites",
+  "printed.cited": "not compared: the document only cites it",
   "printed.bound": "not compared at this bound",
   "entries": "Printed values ({k}) and routes",
   "entries.label": "Printed values of {id}",

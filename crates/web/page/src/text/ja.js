@@ -144,6 +144,7 @@ export default {
   "printed.corrected": "訂正に記載 {k} 個",
   "printed.differ": "食い違い {k} 個",
   "printed.uncompared": "範囲が異なるか引用のみのため比較なし {k} 個",
+  "printed.cited": "引用のみなので比べない",
   "printed.bound": "この上限では比べない",
   "entries": "印刷された値（{k}個）と計算の経路",
   "entries.label": "{id} の印刷された値",

@@ -36,7 +36,7 @@ const PHRASES = {
   "every winning move after each reply to #+#, and every move from #+#+#+# to the end": "{0}+{1}への各応手の後の勝つ手すべてと、{2}+{3}+{4}+{5}から終局までのすべての着手",
   "every heap of # to #; by search every pair of heaps of # to #": "石{0}〜{1}個のすべての山。探索では石{2}〜{3}個の山のすべての組",
   "every multiset of heaps with at most # stones": "石の総数が{0}個以下の山のすべての組合せ",
-  "every p >= # and q >= # with p + q <= #, by the values of # to #": "p≥{0}、q≥{1}、p+q≤{2}をみたすすべての組を、石{3}〜{4}個の山の値で",
+  "every p >= # and q >= # with p + q <= #, by the values of # to #": "p≥{0}、q≥{1}、p+q≤{2}をみたすすべての組を、石{3}〜{4}個の山の値で調べる",
   "not computed here": "ここでは計算しない",
   "beyond the document": "文書にない主張",
   "nim-sum #": "ニム和{0}",
