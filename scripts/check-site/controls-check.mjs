@@ -6,7 +6,7 @@ import { checked } from "./harness.mjs";
 const inside = (find) => (page) => find(page.locator("section.check"));
 const button = (name) => inside((part) => part.getByRole("button", { name, exact: true }));
 const runs = inside((part) => part.getByRole("button", { name: /^Run [a-z0-9-]+$/ }));
-const bound = inside((part) => part.getByRole("textbox", { name: "Larger bound (200 to 50\u202f000)" }));
+const bound = inside((part) => part.getByRole("textbox", { name: "Another bound (200 to 50\u202f000)" }));
 const corrections = (page) => page.locator(".corrections-box summary");
 const values = (page) => page.locator(".claim details summary");
 const entries = inside((part) => part.getByRole("region", { name: /^Printed values of / }));
@@ -63,7 +63,7 @@ export const CHECK = [{
       },
     },
     {
-      name: "Larger bound",
+      name: "Another bound",
       find: bound,
       async use(page, by, one) {
         await by.write(one, "100");

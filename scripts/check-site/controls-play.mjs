@@ -104,6 +104,7 @@ const REST = [
       await preview(page).filter({ hasText: "(3,4,5) becomes (1,4,5)" }).waitFor();
       await by.write(one, "99");
       assert.equal(await one.inputValue(), "3", "the field shows what is chosen");
+      await preview(page).filter({ hasText: "There are only 3. (3,4,5) becomes (0,4,5)" }).waitFor();
       if (by.name === "keyboard") {
         await page.locator('.play-confirm[aria-disabled="false"]').waitFor();
         await one.press("Enter");

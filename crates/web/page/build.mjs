@@ -10,6 +10,7 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 // The one library in the page asks for its licence beside it.
 const licence = readFileSync(new URL("node_modules/preact/LICENSE", import.meta.url), "utf8");
 
+/** @type {import("esbuild").BuildOptions} */
 const shared = {
   absWorkingDir: here,
   outdir: "dist",

@@ -1,10 +1,13 @@
 //! The bounds within which the page answers in well under a second and in
-//! little memory; `games` tells them. Core's own are wider.
+//! little memory, once the table that an answer reads is there; `games` tells
+//! them. Core's own are wider.
 
 use nimproof_core::rules::Heap;
 use nimproof_core::search::Budget;
 
-/// The largest heap of a table of values.
+/// The largest heap of a table of values. The page grows a table by `MOST_VALUES` at
+/// a time; a request that needs a large one whole at once waits for it, some seconds
+/// at this bound.
 pub const LARGEST_TABLE_HEAP: Heap = 50_000;
 
 /// The most values in one answer, and so the most that one request adds to a table

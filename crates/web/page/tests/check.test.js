@@ -28,6 +28,7 @@ test("corrections, and claims with nothing printed, stand apart", () => {
   assert.equal(standingOf(result({ verdict: "document-differs", entries: [entry("in-correction")] })), "corrected");
   assert.equal(standingOf(result({ verdict: "not-compared", entries: [] })), "routes");
   assert.equal(standingOf(result({ verdict: "not-compared", entries: [], routes: [] })), "uncompared");
+  for (const status of ["cited", "open"]) assert.equal(standingOf(result({ status, verdict: "not-compared", entries: [], routes: [] })), status);
 });
 
 test("the summary is finished when every row is, and nothing compared is named", () => {
@@ -35,6 +36,8 @@ test("the summary is finished when every row is, and nothing compared is named",
   assert.deepEqual([summaryOf(["agrees", "routes"]).nothing, summaryOf(["routes", "uncompared"]).nothing], [false, true]);
   assert.equal(summaryOf(["agrees", "failed", "corrected"]).failed, 1);
   assert.equal(summaryOf([]).nothing, true);
+  const { done, cited, open, finished } = summaryOf(["agrees", "routes", "cited", "open"]);
+  assert.deepEqual({ done, cited, open, finished }, { done: 2, cited: 1, open: 1, finished: true });
 });
 
 test("hashes", () => {

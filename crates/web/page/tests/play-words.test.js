@@ -56,6 +56,7 @@ test("the engine's reasons in words", () => {
   const zero = { kind: "nim-sum-to-zero", sum_before: 2, sum_after: 0, value_before: 3, value_after: 1, remoteness: 11, exact: true };
   assert.equal(whyWords(t, { ...move, why: zero }), "Why: the nim-sum was 2. Making 3 into 1 turns its value from 3 to 1, and the nim-sum to 0.");
   assert.match(whyWords(t, { ...move, why: { kind: "resists", exact: true, remoteness: 12 } }), /11 moves are left/);
+  assert.equal(whyWords(t, { ...move, why: { kind: "resists", exact: true, remoteness: 1 } }), "The engine had no winning move; this was the last move.");
   assert.match(whyWords(t, { ...move, why: { kind: "resists", exact: false, remoteness: null } }), /beyond its search/);
   assert.match(whyWords(t, { ...move, why: { kind: "misère-endgame", ones_after: 1 } }), /a single stone/);
   assert.match(whyWords(t, { ...move, why: { kind: "unknown", remoteness: null } }), /beyond/);

@@ -63,6 +63,7 @@ export function Files({ t, engine, onCounts }) {
     <section aria-labelledby="files-title">
       <h3 id="files-title">{t("files.title")}</h3>
       <p>{t("files.intro")}</p>
+      <p><code>reproduce values nim --to 20000 --format b-file | sha256sum</code></p>
       <ul class="files">
         {list.map(({ of, to, sha256 }) => {
           const one = made[of];

@@ -37,7 +37,7 @@ export function Check({ t, lang, engine }) {
       <h2 id="check-title">{t("section.check")}</h2>
       <p>{t("check.intro")}</p>
       {error !== null && <p class="notice bad" role="alert">{error}</p>}
-      <Summary t={t} summary={summary} failed={failed} files={files} busy={busy} />
+      <Summary t={t} summary={summary} failed={failed} files={files} busy={busy} bound={bound} />
       <div class="row">
         <button type="button" class="primary" disabled={busy} onClick={() => runTo(PUBLISHED)}>{t("run.all")}</button>
         <Larger t={t} busy={busy} onRun={runTo} />
@@ -66,18 +66,19 @@ export function Check({ t, lang, engine }) {
 /**
  * @param {{
  *   t: T, summary: ReturnType<typeof summaryOf>, failed: readonly string[],
- *   files: import("./files.jsx").Counts, busy: boolean,
+ *   files: import("./files.jsx").Counts, busy: boolean, bound: number,
  * }} props
  */
-function Summary({ t, summary, failed, files, busy }) {
+function Summary({ t, summary, failed, files, busy, bound }) {
   const bad = summary.failed > 0 || summary.nothing || files.differ > 0;
+  const { finished: _, nothing: __, ...counts } = summary;
   return (
     <div class={`summary ${bad ? "failed" : summary.finished ? "agrees" : ""}`} data-summary={bad ? "failed" : summary.finished ? "agrees" : "running"}>
       <p class="verdict" role="status">
         {bad ? SIGNS.failed : summary.finished ? SIGNS.agrees : busy ? SIGNS.running : SIGNS.uncompared}{" "}
         {sentence(t, { summary, failed, files, busy })}
       </p>
-      <p>{t("summary.counts", { done: summary.done, all: summary.all, agrees: summary.agrees, corrected: summary.corrected, uncompared: summary.uncompared, failed: summary.failed })} {t("summary.files", files)}</p>
+      <p>{t("summary.counts", counts)}{bound !== PUBLISHED && <> {t("summary.bound", { published: grouped(PUBLISHED) })}</>} {t("summary.files", files)}</p>
     </div>
   );
 }

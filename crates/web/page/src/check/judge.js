@@ -11,10 +11,10 @@
  * @property {string} verdict
  * @property {readonly Entry[]} entries
  */
-/** @typedef {"waiting" | "running" | "agrees" | "corrected" | "routes" | "uncompared" | "failed"} Standing */
+/** @typedef {"waiting" | "running" | "agrees" | "corrected" | "routes" | "uncompared" | "cited" | "open" | "failed"} Standing */
 
 /** A sign for each standing, so that colour is never alone. @type {Record<Standing, string>} */
-export const SIGNS = { waiting: "·", running: "…", agrees: "✓", corrected: "△", routes: "○", uncompared: "–", failed: "✗" };
+export const SIGNS = { waiting: "·", running: "…", agrees: "✓", corrected: "△", routes: "○", uncompared: "–", cited: "–", open: "?", failed: "✗" };
 
 /** @param {readonly Entry[]} entries */
 export function countsOf(entries) {
@@ -38,12 +38,14 @@ export function standingOf(result) {
   if (result.counterexample !== null || result.verdict === "routes-differ" || counts.differ > 0) return "failed";
   if (result.verdict === "document-differs") return "corrected";
   if (result.verdict === "agrees") return counts.agree > 0 ? "agrees" : "failed";
-  if (result.verdict === "not-compared") return result.routes.length > 0 ? "routes" : "uncompared";
-  return "failed";
+  if (result.verdict !== "not-compared") return "failed";
+  if (result.routes.length > 0) return "routes";
+  return result.status === "cited" || result.status === "open" ? result.status : "uncompared";
 }
 
 /**
- * The whole: red when a row failed, or when nothing at all was compared.
+ * The whole: red when a row failed, or when nothing at all was compared. What is
+ * cited or open is not among what was computed.
  * @param {readonly Standing[]} standings
  */
 export function summaryOf(standings) {
@@ -51,8 +53,9 @@ export function summaryOf(standings) {
   const [agrees, corrected, failed] = [count("agrees"), count("corrected"), count("failed")];
   const uncompared = count("routes") + count("uncompared");
   const done = agrees + corrected + uncompared + failed;
-  const finished = done === standings.length;
-  return { all: standings.length, done, agrees, corrected, uncompared, failed, finished, nothing: finished && agrees + corrected === 0 };
+  const [cited, open] = [count("cited"), count("open")];
+  const finished = done + cited + open === standings.length;
+  return { all: standings.length, done, cited, open, agrees, corrected, uncompared, failed, finished, nothing: finished && agrees + corrected === 0 };
 }
 
 /**

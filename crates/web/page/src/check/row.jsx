@@ -17,20 +17,22 @@ import { PUBLISHED } from "./run.js";
 export function Row({ t, lang, claim, says, run, bound, busy, onRun }) {
   const standing = run?.standing ?? "waiting";
   const result = run?.result;
+  // What is only cited, or open, has nothing to run and no time.
+  const computed = claim.status !== "cited" && claim.status !== "open";
   return (
     <li class={`claim ${standing}`} data-claim={claim.id} data-standing={standing}>
       <p class="verdict"><span aria-hidden="true">{SIGNS[standing]}</span> {t(`standing.${standing}`)}</p>
       <div class="claim-text">
         <h4>{says}</h4>
         <p class="soft">
-          <span lang="en">{claim.where}</span> · {statusOf(t, claim, result)}
-          {" · "}{claim.known_since === null ? t("known.none") : <>{t("known.since")} <Said lang={lang} text={claim.known_since} /></>}
+          <Said lang={lang} text={claim.where} /> · {statusOf(t, claim, result)}
+          {" · "}{claim.known_since === null ? t("known.none") : <>{t(knownKey(claim, claim.known_since))} <Said lang={lang} text={claim.known_since} /></>}
         </p>
         {run?.error !== undefined && <p>{t("claim.error", { message: run.error })}</p>}
-        {result && <Computed t={t} lang={lang} result={result} run={run} id={claim.id} />}
+        {result && <Computed t={t} lang={lang} result={result} run={run} id={claim.id} computed={computed} />}
       </div>
       <div class="claim-run">
-        <button type="button" disabled={busy} aria-label={t("run.one.label", { id: claim.id })} onClick={() => onRun(claim.to_bound ? bound : PUBLISHED)}>{t("run.one")}</button>
+        {computed && <button type="button" disabled={busy} aria-label={t("run.one.label", { id: claim.id })} onClick={() => onRun(claim.to_bound ? bound : PUBLISHED)}>{t("run.one")}</button>}
       </div>
     </li>
   );
@@ -46,8 +48,15 @@ function statusOf(t, claim, result) {
   return t(/** @type {Key} */ (`status.${status}`));
 }
 
-/** @param {{t: T, lang: "en" | "ja", result: import("./judge.js").ClaimResult, run: import("./run.js").Run, id: string}} props */
-function Computed({ t, lang, result, run, id }) {
+/** How the source is introduced. @param {import("./run.js").Claim} claim @param {string} source @returns {Key} */
+function knownKey({ status }, source) {
+  if (status === "open") return "known.conjectured";
+  if (status === "cited") return "known.from";
+  return source.startsWith("by ") ? "known.by" : "known.since";
+}
+
+/** @param {{t: T, lang: "en" | "ja", result: import("./judge.js").ClaimResult, run: import("./run.js").Run, id: string, computed: boolean}} props */
+function Computed({ t, lang, result, run, id, computed }) {
   const counts = countsOf(result.entries);
   // Five hundred printed values are put on the page only where somebody looks.
   const [open, setOpen] = useState(false);
@@ -55,10 +64,10 @@ function Computed({ t, lang, result, run, id }) {
     <>
       <dl class="facts">
         <div><dt>{t("fact.here")}</dt><dd><Said lang={lang} text={result.headline} /></dd></div>
-        <div><dt>{t("fact.printed")}</dt><dd>{counts.all === 0 ? t("printed.none") : printed(t, counts)}</dd></div>
+        <div><dt>{t("fact.printed")}</dt><dd>{computed ? printed(t, counts, run.bound) : t(counts.all === 0 ? "printed.none" : "printed.cited")}</dd></div>
         <div><dt>{t("fact.range")}</dt><dd><Said lang={lang} text={result.range} /></dd></div>
         {result.counterexample !== null && <div><dt>{t("fact.counterexample")}</dt><dd lang="en">{shown(result.counterexample)}</dd></div>}
-        <div><dt>{t("fact.time")}</dt><dd>{t("fact.milliseconds", { ms: timeOf(run.milliseconds ?? 0) })}</dd></div>
+        {computed && <div><dt>{t("fact.time")}</dt><dd>{t("fact.milliseconds", { ms: timeOf(run.milliseconds ?? 0) })}</dd></div>}
       </dl>
       {(result.routes.length > 0 || counts.all > 0) && (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -71,8 +80,10 @@ function Computed({ t, lang, result, run, id }) {
   );
 }
 
-/** @param {T} t @param {ReturnType<typeof countsOf>} counts */
-function printed(t, { all, agree, corrected, differ, uncompared }) {
+/** @param {T} t @param {ReturnType<typeof countsOf>} counts @param {number} bound */
+function printed(t, { all, agree, corrected, differ, uncompared }, bound) {
+  if (all === 0) return t("printed.none");
+  if (uncompared === all) return bound === PUBLISHED ? t("printed.uncompared", { k: all }) : t("printed.bound");
   return [
     t("printed.agree", { agree, all }),
     corrected > 0 && t("printed.corrected", { k: corrected }),

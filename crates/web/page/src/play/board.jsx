@@ -23,7 +23,7 @@ export function Board({ t, game, heaps, choice, onChoose, legal, analysis, hints
             key={index} t={t} game={game} place={index + 1} size={size} still={busy || over}
             bite={choice?.place === index + 1 ? choice.bite : 0}
             legal={choice?.place === index + 1 ? legal : null}
-            onBite={(bite) => onChoose(bite === 0 ? null : { place: index + 1, bite })}
+            onBite={(bite, capped) => onChoose(bite === 0 ? null : { place: index + 1, bite, capped })}
             value={hints ? analysis?.nim_values?.[index] : undefined}
             moves={hints ? analysis?.moves : undefined}
             fresh={last?.why !== undefined && index + 1 >= last.place && index + 1 < last.place + last.to.length}
@@ -62,12 +62,14 @@ function Preview({ t, game, heaps, choice, legal, analysis, hints, busy, over })
   if (over) return <>{t("preview.over")}</>;
   if (busy) return <>{t("preview.wait")}</>;
   if (!choice || choice.place > heaps.length) return <span class="soft">{t(game === "grundy" ? "preview.none.split" : "preview.none")}{hints && <>{t("space")}{t("preview.marks")}</>}</span>;
-  if (legal?.legal === false) return <><Mark is={false} word={t("illegal.mark")} />{t("space")}{illegalWords(t, legal.why)}</>;
+  const most = Number(heaps[choice.place - 1]) - (game === "grundy" ? 1 : 0);
+  const only = choice.capped && <>{t(game === "grundy" ? "preview.only.split" : "preview.only", { n: most })}{t("space")}</>;
+  if (legal?.legal === false) return <>{only}<Mark is={false} word={t("illegal.mark")} />{t("space")}{illegalWords(t, legal.why)}</>;
   const move = moveOf(choice, heaps, game);
   const known = hints ? analysis?.moves.find((/** @type {any} */ one) => sameMove(one, move)) : undefined;
   return (
     <>
-      <strong>{t("preview", { before: written(heaps), after: written(applied(heaps, move)) })}</strong>
+      {only}<strong>{t("preview", { before: written(heaps), after: written(applied(heaps, move)) })}</strong>
       {known && known.sum !== null && <> · {t("preview.sum", { sum: known.sum })}</>}
       {known && <> · <Mark is={known.winning} word={t(known.winning === null ? "preview.open" : known.winning ? "preview.wins" : "preview.loses")} /></>}
     </>

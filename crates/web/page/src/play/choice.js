@@ -1,6 +1,6 @@
 /** What a visitor has chosen before it is a move: a heap and a number of its stones. */
 
-/** The first `bite` stones: taken, or split off. @typedef {{place: number, bite: number}} Choice */
+/** The first `bite` stones: taken, or split off; `capped` when more were asked for. @typedef {{place: number, bite: number, capped?: boolean}} Choice */
 
 /**
  * @param {Choice} choice @param {readonly number[]} heaps @param {import("./games.js").Game} game

@@ -15,7 +15,7 @@ import { counted } from "./words.js";
  * @property {boolean} still no move can be chosen now
  * @property {number} bite
  * @property {{legal: boolean} | null} legal
- * @property {(bite: number) => void} onBite
+ * @property {(bite: number, capped?: boolean) => void} onBite
  * @property {number | undefined} value
  * @property {any[] | undefined} moves
  * @property {boolean} fresh the engine has just changed it
@@ -49,10 +49,11 @@ export function Heap(props) {
             value={bite === 0 ? "" : bite} placeholder="0"
             onInput={(event) => {
               const text = event.currentTarget.value;
-              const wished = /^[0-9]{1,5}$/.test(text) ? Number(text) : 0;
-              // The field shows what is chosen, also when more was typed.
-              if (within(wished) !== wished) event.currentTarget.value = String(within(wished));
-              set(wished);
+              const wished = /^[0-9]+$/.test(text) ? Number(text) : 0;
+              const capped = within(wished) !== wished;
+              // The field shows what is chosen, also when more was typed; the preview says why.
+              if (capped) event.currentTarget.value = String(within(wished));
+              if (!fixed) onBite(within(wished), capped);
             }}
           />
         </label>

@@ -100,7 +100,7 @@ export function whyWords(t, { why, from, to }) {
     case "leaves-lost":
       return why.exact ? counted(t, "why.lost-in", left) : t("why.lost");
     case "resists":
-      return why.exact ? counted(t, "why.resists", left) : t("why.resists-small");
+      return !why.exact ? t("why.resists-small") : left === 0 ? t("why.resists.over") : counted(t, "why.resists", left);
     default:
       return t("why.unknown");
   }

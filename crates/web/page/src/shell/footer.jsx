@@ -7,6 +7,7 @@ const LANGS = /** @type {const} */ (["en", "ja"]);
 export function Footer({ t }) {
   return (
     <footer>
+      <p class="soft">{t("footer.beside")}</p>
       <div class="columns">
         <section aria-labelledby="papers">
           <h2 id="papers">{t("footer.papers")}</h2>

@@ -60,9 +60,11 @@ function Reason({ t, explained }) {
   const { heap, value, options, reached, above = [] } = explained;
   const more = (explained.more ?? 0) + Math.max(0, reached.length - SHOWN);
   if (options === 0) return <p>{t("why.dead", { n: heap })}</p>;
+  const key = value === 0 ? "why.none" : value > 1 ? "why.first" : options === 1 ? "why.single" : "why.one";
+  const counted = options === 1 ? t("why.option") : t("why.options", { k: grouped(options) });
   return (
     <>
-      <p>{value === 0 ? t("why.none", { n: heap, options }) : t(value === 1 ? "why.one" : "why.first", { n: heap, options, v: value, last: value - 1 })}</p>
+      <p>{t(key, { n: heap, options: counted, v: value, last: value - 1 })}</p>
       {reached.length > 0 && (
         <ul class="reached">
           {reached.slice(0, SHOWN).map((one) => <li key={one.value}>{t("why.by", { u: one.value, m: one.by.join(" + ") })}</li>)}
