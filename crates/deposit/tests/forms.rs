@@ -245,6 +245,65 @@ fn all_forms_say_the_same() {
     }
 }
 
+/// The lines of a citation's reference with this in its title.
+fn reference(cff: &str, title: &str) -> String {
+    let references = cff.split_once("\nreferences:\n").unwrap().1;
+    let mut works = references.split("  - type: ");
+    works.find(|work| work.contains(title)).unwrap_or_else(|| panic!("no {title}")).to_owned()
+}
+
+#[test]
+fn a_citation_names_who_wrote_what_it_refers_to() {
+    let [record, _] = records();
+    let cff = file(&record, "CITATION.cff");
+    for (title, authors) in [
+        (
+            "Who Wins at Nim",
+            r#"      - family-names: "Yamagishi"
+        given-names: "Y."
+        orcid: "https://orcid.org/0009-0006-8587-3450"
+"#,
+        ),
+        (
+            "arXiv 2101.07608",
+            r#"      - family-names: "Iannucci"
+        given-names: "Douglas E."
+      - family-names: "Larsson"
+        given-names: "Urban"
+"#,
+        ),
+        ("A279119 of", "      - family-names: \"Sigrist\"\n"),
+        ("A370822 of", "      - family-names: \"Tolunsky\"\n"),
+        ("On Numbers and Games", "      - family-names: \"Conway\"\n"),
+        ("problem 560", "      - name: \"Project Euler\"\n"),
+        ("Grundy's game", "      - name: \"Wikipedia contributors\"\n"),
+    ] {
+        assert!(reference(&cff, title).contains(&format!("    authors:\n{authors}")), "{title}");
+    }
+    // The page One Word Apart names nobody.
+    assert_eq!(cff.matches("\"anonymous\"").count(), 1);
+    assert!(reference(&cff, "One Word Apart").contains("\"anonymous\""));
+}
+
+#[test]
+fn a_book_is_referred_to_and_the_article_is_found_by_its_address() {
+    let [record, _] = records();
+    let cff = file(&record, "CITATION.cff");
+    let book = reference(&cff, "On Numbers and Games");
+    assert!(
+        book.starts_with("book\n") && !book.contains("doi:") && !book.contains("url:"),
+        "{book}"
+    );
+    let article = "https://en.wikipedia.org/wiki/Grundy%27s_game";
+    assert!(reference(&cff, "Grundy's game").contains(article));
+    let related = json(&record, ".zenodo.json")["related_identifiers"].clone();
+    let article = list(&related).iter().find(|work| work["identifier"] == article).unwrap();
+    assert_eq!(
+        (text(&article["scheme"]), text(&article["relation"])),
+        ("url".into(), "isSupplementTo".into())
+    );
+}
+
 #[test]
 fn a_crate_has_the_sum_and_the_run_of_each_file() {
     let [record, _] = records();
@@ -298,7 +357,7 @@ fn what_we_write_for_zenodo_is_read_back() {
 }
 
 /// The record 10.5281/zenodo.21943905 called the sequence new; its next version
-/// says whose it is, and lists earlier work oldest first.
+/// says whose it is, and lists earlier work oldest first, what has no year last.
 #[test]
 fn the_new_version_of_one_word_apart_carries_the_correction() {
     let [record, _] = records();
@@ -320,12 +379,18 @@ fn the_new_version_of_one_word_apart_carries_the_correction() {
         assert!(description.contains(word), "{word}");
     }
     let earlier = description.split("Earlier work on the law of Coprime Nim").nth(1).unwrap();
-    let places: Vec<_> =
-        ["On Numbers and Games, 2nd edition", "A055396 of the OEIS", "2101.07608", "2004E"]
-            .iter()
-            .map(|work| earlier.find(work).unwrap_or_else(|| panic!("no {work}")))
-            .collect();
+    let places: Vec<_> = [
+        "On Numbers and Games, 2nd edition",
+        "A055396 of the OEIS",
+        "2101.07608",
+        "2004E",
+        "problem 560",
+    ]
+    .iter()
+    .map(|work| earlier.find(work).unwrap_or_else(|| panic!("no {work}")))
+    .collect();
     assert!(places.is_sorted(), "oldest first: {places:?}");
+    assert!(earlier.contains(", oldest first, where the year is known</strong>"), "{earlier}");
     let page = file(&record, "new-versions/one-word-apart.md");
     assert!(page.contains("who alone can publish it"));
     let documents: Vec<_> = record.new_versions.iter().map(|version| &version.slug).collect();

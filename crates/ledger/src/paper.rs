@@ -23,7 +23,8 @@ pub struct PaperFacts {
     pub paper: OurPaper,
     /// What the document says that does not hold, or was known before.
     pub corrections: Vec<Correction>,
-    /// What others wrote before on the same, oldest first under each subject.
+    /// What others wrote before on the same, oldest first under each subject,
+    /// then what has no year.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prior_work: Vec<PriorWork>,
 }
@@ -34,8 +35,13 @@ pub struct PaperFacts {
 pub struct PriorWork {
     /// What it is about.
     pub about: String,
-    /// Its year.
-    pub year: u16,
+    /// Its year, where it is known.
+    pub year: Option<u16>,
+    /// Why there is no year, where there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undated: Option<String>,
+    /// Who wrote it; nobody where it names nobody.
+    pub authors: Vec<Author>,
     /// The work, as one cites it.
     pub work: String,
     /// Where it is found: `doi:...`, `arxiv:...` or an address; none for a book.
@@ -48,23 +54,26 @@ pub struct PriorWork {
 pub struct Document {
     /// Its title.
     pub title: String,
-    /// Its authors, in order; none for an encyclopedia article.
+    /// Its authors, in order; none where it names nobody.
     pub authors: Vec<Author>,
     /// The year it states.
     pub year: Option<u16>,
     /// Its DOI, without a resolver in front.
     pub doi: Option<String>,
+    /// Its address, where it has no DOI.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
     /// What kind of document it is.
     pub kind: String,
 }
 
-/// An author of the document.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+/// An author.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Author {
-    /// The name, family name first.
+    /// The name: family name, comma, given name; a group's has no comma.
     pub name: String,
-    /// The ORCID, where the document states one.
+    /// The ORCID, where the work states one.
     pub orcid: Option<String>,
 }
 
@@ -266,35 +275,58 @@ pub(crate) fn check_facts(
 
 /// The identifiers of the document; a misprint in them leads to nobody.
 fn check_identifiers(facts: &PaperFacts) -> Result<(), String> {
-    let orcids = facts.document.authors.iter().filter_map(|author| author.orcid.as_deref());
-    orcids.into_iter().try_for_each(check_orcid)?;
+    check_authors(&facts.document.authors)?;
+    facts.document.url.as_deref().map_or(Ok(()), |url| check_identifier(url, "the document"))?;
     facts.document.doi.as_deref().map_or(Ok(()), check_doi)
 }
 
-/// Prior work is listed oldest first under each subject, and can be found.
+/// Authors have a name in whole parts, and an ORCID that is well formed.
+fn check_authors(authors: &[Author]) -> Result<(), String> {
+    for author in authors {
+        if author.name.split(',').any(|part| part.trim().is_empty()) {
+            return Err(format!(
+                "the author {:?} is neither family name, comma, given name nor a group",
+                author.name
+            ));
+        }
+        author.orcid.as_deref().map_or(Ok(()), check_orcid)?;
+    }
+    Ok(())
+}
+
+/// Prior work is listed oldest first under each subject, what has no year
+/// last; it can be found, and its authors are named.
 fn check_prior_work(works: &[PriorWork]) -> Result<(), String> {
+    let place = |work: &PriorWork| work.year.unwrap_or(u16::MAX);
     for (index, work) in works.iter().enumerate() {
-        let later = works[..index].iter().find(|w| w.about == work.about && w.year > work.year);
+        let later = works[..index].iter().find(|w| w.about == work.about && place(w) > place(work));
         if let Some(later) = later {
             return Err(format!(
-                "prior work on {} is not oldest first: {:?} stands before {:?}",
+                "prior work on {} is not oldest first, without a year last: {:?} stands before {:?}",
                 work.about, later.work, work.work
             ));
         }
-        match work.identifier.as_deref().map(|text| text.split_once(':').unwrap_or((text, ""))) {
-            None => {}
-            Some(("doi", doi)) => check_doi(doi)?,
-            Some(("https", rest)) if rest.len() > 2 && rest.starts_with("//") => {}
-            Some(("arxiv", id)) if id.bytes().all(|b| b.is_ascii_digit() || b == b'.') => {}
-            Some(_) => {
-                return Err(format!(
-                    "the identifier of {:?} is none of doi:..., arxiv:..., https://...",
-                    work.work
-                ));
-            }
+        let reason = work.undated.as_deref().is_some_and(|reason| !reason.trim().is_empty());
+        if work.year.is_some() == reason {
+            return Err(format!(
+                "{:?} needs a year, or else in `undated` why there is none",
+                work.work
+            ));
         }
+        check_authors(&work.authors)?;
+        work.identifier.as_deref().map_or(Ok(()), |text| check_identifier(text, &work.work))?;
     }
     Ok(())
+}
+
+/// An identifier says of which kind it is, and is one.
+fn check_identifier(text: &str, of: &str) -> Result<(), String> {
+    match text.split_once(':') {
+        Some(("doi", doi)) => check_doi(doi),
+        Some(("https", rest)) if rest.len() > 2 && rest.starts_with("//") => Ok(()),
+        Some(("arxiv", id)) if id.bytes().all(|b| b.is_ascii_digit() || b == b'.') => Ok(()),
+        _ => Err(format!("the identifier of {of:?} is none of doi:..., arxiv:..., https://...")),
+    }
 }
 
 /// Checks a ledger. A document's entries bind its own claims: what `run` says
@@ -393,16 +425,42 @@ mod tests {
     fn prior_work_stands_oldest_first_and_can_be_found() {
         let work = |year, identifier: &str| PriorWork {
             about: "the law".into(),
-            year,
+            year: Some(year),
+            undated: None,
+            authors: Vec::new(),
             work: format!("a work of {year}"),
             identifier: Some(identifier.into()),
         };
-        let fine = [work(2013, "https://oeis.org/A055396"), work(2021, "arxiv:2101.07608")];
-        assert_eq!(check_prior_work(&fine), Ok(()));
-        let [old, new] = fine.clone();
-        assert!(check_prior_work(&[new, old]).unwrap_err().contains("oldest first"));
+        let [old, new] = [work(2013, "https://oeis.org/A055396"), work(2021, "arxiv:2101.07608")];
+        let undated =
+            PriorWork { year: None, undated: Some("none is stated".into()), ..old.clone() };
+        let check = |works: &[&PriorWork]| {
+            check_prior_work(&works.iter().map(|&work| work.clone()).collect::<Vec<_>>())
+        };
+        assert_eq!(check(&[&old, &new, &undated]), Ok(()));
+        assert!(check(&[&new, &old]).unwrap_err().contains("oldest first"));
+        assert!(check(&[&undated, &old]).unwrap_err().contains("without a year last"));
+        for undated in [None, Some(" ".into())] {
+            let bare = PriorWork { year: None, undated, ..old.clone() };
+            assert!(check(&[&bare]).unwrap_err().contains("needs a year"));
+        }
+        let both = PriorWork { undated: Some("none is stated".into()), ..old };
+        assert!(check(&[&both]).unwrap_err().contains("needs a year"));
         for identifier in ["2101.07608", "doi:zenodo.1", "https:", "arxiv:abs/2101.07608"] {
             assert!(check_prior_work(&[work(2013, identifier)]).is_err(), "{identifier}");
+        }
+    }
+
+    #[test]
+    fn authors_have_a_name_and_a_sound_orcid() {
+        let author = |name: &str, orcid: Option<&str>| {
+            check_authors(&[Author { name: name.into(), orcid: orcid.map(String::from) }])
+        };
+        assert_eq!(author("Carberry, Josiah", Some("0000-0002-1825-0097")), Ok(()));
+        assert_eq!(author("Project Euler", None), Ok(()));
+        assert!(author("Carberry, Josiah", Some("0000-0002-1825-0098")).is_err());
+        for name in ["", "Carberry, ", ", Josiah"] {
+            assert!(author(name, None).is_err(), "{name:?}");
         }
     }
 }

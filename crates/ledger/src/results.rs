@@ -65,7 +65,7 @@ pub struct ClaimResult {
     pub says: String,
     /// checked, proved, cited or open.
     pub status: String,
-    /// The theorems that prove it for every n, where there are any.
+    /// The theorems that prove it, where there are any.
     pub proved_by: Option<Vec<String>>,
     /// Where the literature or OEIS had it first.
     pub known_since: Option<String>,

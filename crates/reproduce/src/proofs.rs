@@ -1,4 +1,4 @@
-//! Which claims are proved for every n: those that `proofs/accepted.json` lists,
+//! Which claims are proved: those that `proofs/accepted.json` lists,
 //! as long as each file that their theorems rest on is the one that was checked.
 //!
 //! `make proofs` writes that file; nothing is proved here.

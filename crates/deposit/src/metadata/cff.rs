@@ -1,7 +1,7 @@
 //! `CITATION.cff`, Citation File Format 1.2.0. Every string is written in
 //! double quotes with JSON's escapes, which YAML reads alike.
 
-use super::record::{Creator, Identifier, Kind, Record, Related};
+use super::record::{Creator, Identifier, Kind, Record, Relation};
 use super::text;
 use std::fmt::Write as _;
 
@@ -28,41 +28,61 @@ pub fn write(record: &Record) -> String {
     line("license:".into());
     record.licences.iter().for_each(|licence| line(format!("  - {}", quoted(licence))));
     line("authors:".into());
-    record.creators.iter().for_each(|creator| line(author(creator)));
+    record.creators.iter().for_each(|creator| line(author(creator, "  ")));
     line("keywords:".into());
     record.keywords.iter().for_each(|word| line(format!("  - {}", quoted(word))));
     line(format!("abstract: {}", quoted(&text::plain(&record.description))));
     line("references:".into());
-    record.related.iter().for_each(|work| line(reference(work)));
+    for work in &record.related {
+        line(reference(&work.title, &work.authors, work.relation, Some(&work.identifier)));
+    }
+    for book in &record.books {
+        line(reference(&book.title, &book.authors, Relation::Cites, None));
+    }
     out
 }
 
-fn author(creator: &Creator) -> String {
+/// An author as an item of a list that is indented so far.
+fn author(creator: &Creator, indent: &str) -> String {
     let mut text = match (creator.kind, creator.name.split_once(", ")) {
         (Kind::Person, Some((family, given))) => {
-            format!("  - family-names: {}\n    given-names: {}", quoted(family), quoted(given))
+            let (family, given) = (quoted(family), quoted(given));
+            format!("{indent}- family-names: {family}\n{indent}  given-names: {given}")
         }
-        _ => format!("  - name: {}", quoted(&creator.name)),
+        _ => format!("{indent}- name: {}", quoted(&creator.name)),
     };
     if let Some(orcid) = &creator.orcid {
+        let orcid = quoted(&format!("https://orcid.org/{orcid}"));
         // Writing to a string cannot fail.
-        let _ = write!(text, "\n    orcid: {}", quoted(&format!("https://orcid.org/{orcid}")));
+        let _ = write!(text, "\n{indent}  orcid: {orcid}");
     }
     text
 }
 
-/// A related work. The format asks for authors, which stand in the title as
-/// one cites the work; its word for what is not told apart is `anonymous`.
-fn reference(work: &Related) -> String {
-    let mut text = format!(
-        "  - type: generic\n    title: {}\n    authors:\n      - name: \"anonymous\"\n    notes: {}",
-        quoted(&work.title),
-        quoted(work.relation.datacite())
-    );
+/// Another work. The format asks for authors; its word for a work that names
+/// nobody is `anonymous`.
+fn reference(
+    title: &str,
+    authors: &[Creator],
+    relation: Relation,
+    identifier: Option<&Identifier>,
+) -> String {
+    let kind = if identifier.is_some() { "generic" } else { "book" };
+    let mut text = format!("  - type: {kind}\n    title: {}\n    authors:\n", quoted(title));
+    if authors.is_empty() {
+        text.push_str("      - name: \"anonymous\"\n");
+    }
+    for creator in authors {
+        text.push_str(&author(creator, "      "));
+        text.push('\n');
+    }
+    text.push_str("    notes: ");
+    text.push_str(&quoted(relation.datacite()));
     // Writing to a string cannot fail.
-    let _ = match &work.identifier {
-        Identifier::Doi(doi) => write!(text, "\n    doi: {}", quoted(doi)),
-        other => write!(text, "\n    url: {}", quoted(&other.url())),
+    let _ = match identifier {
+        Some(Identifier::Doi(doi)) => write!(text, "\n    doi: {}", quoted(doi)),
+        Some(other) => write!(text, "\n    url: {}", quoted(&other.url())),
+        None => Ok(()),
     };
     text
 }

@@ -13,7 +13,7 @@ pub mod ro_crate;
 pub mod text;
 pub mod zenodo;
 
-pub use record::{Creator, Identifier, Kind, Record, Related, Relation};
+pub use record::{Book, Creator, Identifier, Kind, Record, Related, Relation};
 
 use serde::Serialize;
 

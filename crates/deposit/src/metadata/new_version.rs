@@ -2,7 +2,7 @@
 //! gets one prepared: what its owner changes, and nothing that is the owner's
 //! to say (title, creators, licence and files stay as the record has them).
 
-use super::record::{Identifier, Related, Relation, cited, corrections};
+use super::record::{Identifier, Related, Relation, cited, corrections, creators};
 use super::text::{self, Block};
 use nimproof_ledger::paper::PaperFacts;
 
@@ -31,6 +31,7 @@ impl NewVersion {
             relation: Relation::IsNewVersionOf,
             identifier: Identifier::Doi(replaces.clone()),
             title: paper.document.title.clone(),
+            authors: creators(&paper.document.authors),
         }];
         related.extend(cited(paper));
         Some(Self {

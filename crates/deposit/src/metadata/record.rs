@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 use nimproof_ledger::failure::Failure;
 use nimproof_ledger::files;
 use nimproof_ledger::identifiers::{check_doi, check_orcid};
-use nimproof_ledger::paper::{PaperFacts, PaperFolder};
+use nimproof_ledger::paper::{Author, PaperFacts, PaperFolder, PriorWork};
 use serde::Deserialize;
 use std::path::Path;
 
@@ -21,7 +21,7 @@ pub enum Kind {
     Organization,
 }
 
-/// Who made the deposit.
+/// Who made the deposit, or another work.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Creator {
@@ -31,6 +31,18 @@ pub struct Creator {
     pub kind: Kind,
     /// The ORCID of a person.
     pub orcid: Option<String>,
+}
+
+impl From<&Author> for Creator {
+    /// A name with a comma is a person's: family name, comma, given name.
+    fn from(author: &Author) -> Self {
+        let person = author.orcid.is_some() || author.name.contains(',');
+        Self {
+            name: author.name.clone(),
+            kind: if person { Kind::Person } else { Kind::Organization },
+            orcid: author.orcid.clone(),
+        }
+    }
 }
 
 /// `papers/deposit.json`.
@@ -124,6 +136,18 @@ pub struct Related {
     pub identifier: Identifier,
     /// What it is, as one cites it.
     pub title: String,
+    /// Who made it; nobody where it names nobody.
+    pub authors: Vec<Creator>,
+}
+
+/// A cited work that no identifier leads to: a book. Only a form that lists
+/// references has a place for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Book {
+    /// What it is, as one cites it.
+    pub title: String,
+    /// Who wrote it.
+    pub authors: Vec<Creator>,
 }
 
 /// Everything that describes the bundle.
@@ -148,6 +172,8 @@ pub struct Record {
     pub keywords: Vec<String>,
     /// Works that it belongs to, then works that it cites.
     pub related: Vec<Related>,
+    /// Works that it cites and that have no identifier.
+    pub books: Vec<Book>,
     /// New versions of others' records, prepared for their owners.
     pub new_versions: Vec<NewVersion>,
 }
@@ -172,6 +198,10 @@ impl Record {
         description.extend(papers.iter().flat_map(|paper| corrections(paper)));
         let mut related: Vec<_> = papers.iter().filter_map(|paper| supplemented(paper)).collect();
         related.extend(papers.iter().flat_map(|paper| cited(paper)));
+        let works = papers.iter().flat_map(|paper| &paper.prior_work);
+        let books = works
+            .filter(|work| work.identifier.is_none())
+            .map(|work| Book { title: work.work.clone(), authors: creators(&work.authors) });
         Self {
             title: source.title,
             description,
@@ -182,6 +212,7 @@ impl Record {
             licences: [source.licence].into_iter().chain(source.source_licences).collect(),
             keywords: source.keywords,
             related,
+            books: books.collect(),
             new_versions: papers.iter().filter_map(|paper| NewVersion::of(paper)).collect(),
         }
     }
@@ -204,11 +235,19 @@ fn check(source: &Facts) -> Result<(), String> {
 }
 
 fn supplemented(paper: &PaperFacts) -> Option<Related> {
-    paper.document.doi.as_ref().map(|doi| Related {
+    let document = &paper.document;
+    let doi = document.doi.clone().map(Identifier::Doi);
+    doi.or_else(|| document.url.clone().map(Identifier::Url)).map(|identifier| Related {
         relation: Relation::IsSupplementTo,
-        identifier: Identifier::Doi(doi.clone()),
-        title: paper.document.title.clone(),
+        identifier,
+        title: document.title.clone(),
+        authors: creators(&document.authors),
     })
+}
+
+/// Authors, as the forms have them.
+pub(crate) fn creators(authors: &[Author]) -> Vec<Creator> {
+    authors.iter().map(Creator::from).collect()
 }
 
 /// The prior work of a paper that can be found by an identifier.
@@ -218,6 +257,7 @@ pub(crate) fn cited(paper: &PaperFacts) -> Vec<Related> {
             relation: Relation::Cites,
             identifier: Identifier::parse(text),
             title: work.work.clone(),
+            authors: creators(&work.authors),
         })
     });
     works.collect()
@@ -241,12 +281,25 @@ pub(crate) fn corrections(paper: &PaperFacts) -> Vec<Block> {
         blocks.push(Block::List(items.collect()));
     }
     for about in subjects(paper) {
-        blocks.push(Block::Heading(format!("Earlier work on {about}, oldest first")));
-        let works = paper.prior_work.iter().filter(|work| work.about == about);
-        blocks
-            .push(Block::List(works.map(|work| format!("{}: {}", work.year, work.work)).collect()));
+        let works: Vec<_> = paper.prior_work.iter().filter(|work| work.about == about).collect();
+        let known = if works.iter().all(|work| work.year.is_some()) {
+            ""
+        } else {
+            ", where the year is known"
+        };
+        blocks.push(Block::Heading(format!("Earlier work on {about}, oldest first{known}")));
+        blocks.push(Block::List(works.into_iter().map(dated).collect()));
     }
     blocks
+}
+
+/// A work behind its year, or with the reason why it has none.
+fn dated(work: &PriorWork) -> String {
+    match (work.year, &work.undated) {
+        (Some(year), _) => format!("{year}: {}", work.work),
+        (None, Some(reason)) => format!("year not known ({reason}): {}", work.work),
+        (None, None) => work.work.clone(),
+    }
 }
 
 /// The subjects of the prior work, each once, in order.

@@ -59,7 +59,7 @@ pub fn run<W: Write>(
     replace_folder(&out, &files, &compute::names())?;
     let totals = table(&folders, &results, output)?;
     let proved = results.iter().flat_map(|paper| &paper.claims).filter(|c| c.proved_by.is_some());
-    writeln!(output, "{} claims are proved for every n", proved.count())?;
+    writeln!(output, "{} claims are proved", proved.count())?;
     if let Some(remark) = &proofs.remark {
         writeln!(output, "{remark}")?;
     }

@@ -91,7 +91,7 @@ pub const CLAIMS: &[Claim] = &[
         id: "coprime-a055396",
         place: "Coprime Nim is the least prime factor",
         says: "On odd n > 1 the values of Coprime Nim are the terms of A055396, and they differ at \
-               every other n >= 1.",
+               all other n >= 1.",
         known_since: COPRIME_LAW,
         compute: coprime::a055396,
         ..CLAIM
