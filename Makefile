@@ -48,7 +48,7 @@ check-deposit: deposit
 	scripts/check-deposit.sh
 	scripts/check-ots.sh
 	scripts/test-deposit.sh
-	cargo run --release --locked --quiet --bin reproduce -- verify output/deposit/nimproof-*.zip --recompute --rebuild
+	cargo run --release --locked --quiet --bin reproduce -- verify output/deposit/nimproof-*.tar.gz --recompute --rebuild
 
 # Checks the proofs from scratch and writes proofs/accepted.json; installs Coq where
 # it can.
