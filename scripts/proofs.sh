@@ -67,41 +67,60 @@ jq -e '
 
 # --- 1. nothing taken for granted ------------------------------------------
 
-# Reads the sources without comments and strings. Variables and hypotheses may
-# stand in a section only, where they become part of every statement; modules
-# are not used, so that each `End` closes a section. A notation must be local, so
-# that in a statement on record each sign means what the library says.
+# Reads the sources without comments and strings, sentence by sentence. Commands
+# begin with a capital, tactics do not: a command that is not listed is refused,
+# and with it whatever changes how Coq reads or prints. Variables may stand in a
+# section only, where they become part of every statement; modules are not used,
+# so that each `End` closes a section. A notation must be local, so that in a
+# statement on record each sign means what the library says.
 scan() {
   perl - "$@" << 'PERL'
 use strict;
-use warnings;
+use warnings FATAL => 'all';
+my $commands = qr/(?:Definition|Fixpoint|Inductive|Theorem|Lemma|Corollary|Example|Proof|Qed|Defined|Section|End|Variable|Hypothesis|Scheme|Combined|Import|Ltac)/;
 my $bad = 0;
 for my $path (@ARGV) {
   open my $in, '<', $path or die "$path: $!";
   local $/;
   my $text = <$in>;
   my ($depth, $code) = (0, '');
-  while ($text =~ /\G(\(\*|\*\)|"(?:[^"]|"")*"|.)/gs) {
+  while ($text =~ /\G(\(\*|\*\)|"[^"]*(?:""[^"]*)*+"|.)/gs) {
     my $part = $1;
-    if ($part eq '(*') { $depth++ }
+    if ($part eq '(*') { $depth++; $code .= ' ' }
     elsif ($part eq '*)' && $depth) { $depth--; $code .= ' ' }
-    elsif (!$depth || $part =~ /\n/) { $code .= $part =~ /^"/ ? '""' : $part }
+    elsif ($depth) { $code .= "\n" x ($part =~ tr/\n//) }
+    else { $code .= $part =~ /^"./s ? '""' . "\n" x ($part =~ tr/\n//) : $part }
   }
-  my ($line, $sections) = (0, 0);
-  for my $row (split /\n/, $code) {
-    $line++;
-    while ($row =~ /\b([A-Za-z_]+)\b/g) {
-      my $word = $1;
-      $sections++ if $word eq 'Section';
-      $sections-- if $word eq 'End';
-      my $refused = $word =~ /^(?:Admitted|admit|Admit|give_up|Axioms?|Parameters?|Conjectures?|Primitive|Module|Declare|Unset|Load|Redirect|Drop|bypass_check|Obligations?)$/
-        || ($sections < 1 && $word =~ /^(?:Hypothes[ie]s|Variables?|Context)$/)
-        || ($row !~ /\bLocal\b/ && $word =~ /^(?:Notation|Infix|Coercion|Canonical)$/);
-      next unless $refused;
-      (my $name = $path) =~ s{.*/}{};
-      print STDERR "proofs: $name:$line: `$word` is not allowed in a proof", ($sections < 1 ? '' : ' even in a section'), "\n";
-      $bad = 1;
+  my ($line, $sections) = (1, 0);
+  my $refuse = sub {
+    (my $name = $path) =~ s{.*/}{};
+    print STDERR "proofs: $name:$line: `$_[0]` is not allowed in a proof", ($sections < 1 ? '' : ' even in a section'), "\n";
+    $bad = 1;
+  };
+  die "$path: a comment does not end" if $depth;
+  die "$path: a sign outside ASCII" if $code =~ /[^\t\n\x20-\x7e]/;
+  for my $piece (split /(?<=\.)(?=\s)/, $code) {
+    (my $sentence = $piece) =~ s/^[\s{}+*-]+//;
+    $line += substr($piece, 0, length($piece) - length $sentence) =~ tr/\n//;
+    my @refused;
+    if ($sentence =~ /^([A-Z][A-Za-z_]*|#)/) {
+      my $first = $1;
+      $sections++ if $first eq 'Section';
+      $sections-- if $first eq 'End';
+      my $allowed = $sentence =~ /^$commands\b/
+        || $sentence =~ /^From\s+(?:Coq|Nimproof)\s+Require\s+(?:Import|Export)\s[\w\s]+\.$/
+        || $sentence =~ /^Local\s+(?:Notation\b|Open\s+Scope\s+nat_scope\.)/;
+      push @refused, $first if !$allowed || ($sections < 1 && $first =~ /^(?:Variable|Hypothesis)$/);
     }
+    while ($sentence =~ /(\bLocal\s+)?\b([A-Za-z_]+)\b/g) {
+      my ($local, $word) = (defined $1, $2);
+      push @refused, $word
+        if $word =~ /^(?:Admitted|admit|Admit|give_up|Axioms?|Parameters?|Conjectures?|Primitive|Module|Declare|Unset|Load|Redirect|Drop|bypass_check|Obligations?|Context|Infix|Coercion|Canonical|Instance|Arguments|Reserved)$/
+        || ($word eq 'Notation' && !$local);
+    }
+    my %seen;
+    $refuse->($_) for grep { !$seen{$_}++ } @refused;
+    $line += $sentence =~ tr/\n//;
   }
 }
 exit $bad;
