@@ -8,7 +8,8 @@
 #      a sign means;
 #   2. a fresh copy in target/proofs compiles;
 #   3. every theorem of proofs/map.json exists, states what the map has on
-#      record, and rests on no axiom;
+#      record, also with no notation and every name in full, and rests on no
+#      axiom; every definition of the sources has the body on record;
 #   4. coqchk, the checker apart, finds all of it right and no axiom.
 # It ends with 1 when a proof fails, 2 when map.json is malformed, 3 when
 # something must be installed first.
@@ -50,58 +51,83 @@ if ! diff <(printf '%s\n' "${listed[@]}" | sort) <(printf '%s\n' "${there[@]}" |
   stop 1 "_CoqProject must list exactly the files of proofs/ that end in .v"
 fi
 
-# Every claim has theorems, each with a file, a statement and a name that is one;
-# not_covered says in words what of the claim is only checked, or is null.
+# Every claim has theorems, each with a file, a name, and a statement as Coq
+# prints it; in_full is the SHA-256 of the statement without notations.
+# not_covered says in words what of the claim is only checked, or is null. Under
+# rules are theorems that say what the moves of each game are.
 jq -e '
   def text: type == "string" and length > 0;
-  (keys == ["claims"]) and (.claims | length > 0)
+  def theorems: length > 0 and all(.[];
+    (keys == ["file", "in_full", "name", "says", "statement"]) and (.says | text) and (.statement | text)
+    and (.in_full | test("^[0-9a-f]{64}$"))
+    and (.file | test("^[A-Za-z]+\\.v$")) and (.name | test("^[a-z][A-Za-z0-9_]*$")));
+  (keys == ["claims", "definitions", "rules"]) and (.claims | length > 0)
+  and (.rules | theorems)
+  and all(.definitions[]; (keys == ["body", "name"]) and (.body | text)
+    and (.name | test("^[A-Za-z]+\\.[A-Za-z][A-Za-z0-9_]*$")))
   and (.claims | map(.id) | . == (unique))
   and all(.claims[];
     (keys == ["id", "not_covered", "theorems"]) and (.id | text)
-    and (.not_covered == null or (.not_covered | text)) and (.theorems | length > 0)
-    and all(.theorems[];
-      (keys == ["file", "name", "says", "statement"]) and (.says | text) and (.statement | text)
-      and (.file | test("^[A-Za-z]+\\.v$")) and (.name | test("^[a-z][A-Za-z0-9_]*$"))))
+    and (.not_covered == null or (.not_covered | text)) and (.theorems | theorems))
 ' "$map" > /dev/null ||
-  stop 2 "map.json: claims sorted by id, each with id, theorems (name, file, says, statement) and not_covered"
+  stop 2 "map.json: claims sorted by id, each with id, theorems (name, file, says, statement, in_full) and not_covered; rules; definitions (name, body)"
 
 # --- 1. nothing taken for granted ------------------------------------------
 
-# Reads the sources without comments and strings. Variables and hypotheses may
-# stand in a section only, where they become part of every statement; modules
-# are not used, so that each `End` closes a section. A notation must be local, so
-# that in a statement on record each sign means what the library says.
+# Reads the sources without comments and strings, sentence by sentence. Commands
+# begin with a capital, tactics do not: a command that is not listed is refused,
+# and with it whatever changes how Coq reads or prints. Variables may stand in a
+# section only, where they become part of every statement; modules are not used,
+# so that each `End` closes a section. A notation must be local, so that in a
+# statement on record each sign means what the library says.
 scan() {
   perl - "$@" << 'PERL'
 use strict;
-use warnings;
+use warnings FATAL => 'all';
+my $commands = qr/(?:Definition|Fixpoint|Inductive|Theorem|Lemma|Corollary|Example|Proof|Qed|Defined|Section|End|Variable|Hypothesis|Scheme|Combined|Import|Ltac)/;
 my $bad = 0;
 for my $path (@ARGV) {
   open my $in, '<', $path or die "$path: $!";
   local $/;
   my $text = <$in>;
   my ($depth, $code) = (0, '');
-  while ($text =~ /\G(\(\*|\*\)|"(?:[^"]|"")*"|.)/gs) {
+  while ($text =~ /\G(\(\*|\*\)|"[^"]*(?:""[^"]*)*+"|.)/gs) {
     my $part = $1;
-    if ($part eq '(*') { $depth++ }
+    if ($part eq '(*') { $depth++; $code .= ' ' }
     elsif ($part eq '*)' && $depth) { $depth--; $code .= ' ' }
-    elsif (!$depth || $part =~ /\n/) { $code .= $part =~ /^"/ ? '""' : $part }
+    elsif ($depth) { $code .= "\n" x ($part =~ tr/\n//) }
+    else { $code .= $part =~ /^"./s ? '""' . "\n" x ($part =~ tr/\n//) : $part }
   }
-  my ($line, $sections) = (0, 0);
-  for my $row (split /\n/, $code) {
-    $line++;
-    while ($row =~ /\b([A-Za-z_]+)\b/g) {
-      my $word = $1;
-      $sections++ if $word eq 'Section';
-      $sections-- if $word eq 'End';
-      my $refused = $word =~ /^(?:Admitted|admit|Admit|give_up|Axioms?|Parameters?|Conjectures?|Primitive|Module|Declare|Unset|Load|Redirect|Drop|bypass_check|Obligations?)$/
-        || ($sections < 1 && $word =~ /^(?:Hypothes[ie]s|Variables?|Context)$/)
-        || ($row !~ /\bLocal\b/ && $word =~ /^(?:Notation|Infix|Coercion|Canonical)$/);
-      next unless $refused;
-      (my $name = $path) =~ s{.*/}{};
-      print STDERR "proofs: $name:$line: `$word` is not allowed in a proof", ($sections < 1 ? '' : ' even in a section'), "\n";
-      $bad = 1;
+  my ($line, $sections) = (1, 0);
+  my $refuse = sub {
+    (my $name = $path) =~ s{.*/}{};
+    print STDERR "proofs: $name:$line: `$_[0]` is not allowed in a proof", ($sections < 1 ? '' : ' even in a section'), "\n";
+    $bad = 1;
+  };
+  die "$path: a comment does not end" if $depth;
+  die "$path: a sign outside ASCII" if $code =~ /[^\t\n\x20-\x7e]/;
+  for my $piece (split /(?<=\.)(?=\s)/, $code) {
+    (my $sentence = $piece) =~ s/^[\s{}+*-]+//;
+    $line += substr($piece, 0, length($piece) - length $sentence) =~ tr/\n//;
+    my @refused;
+    if ($sentence =~ /^([A-Z][A-Za-z_]*|#)/) {
+      my $first = $1;
+      $sections++ if $first eq 'Section';
+      $sections-- if $first eq 'End';
+      my $allowed = $sentence =~ /^$commands\b/
+        || $sentence =~ /^From\s+(?:Coq|Nimproof)\s+Require\s+(?:Import|Export)\s[\w\s]+\.$/
+        || $sentence =~ /^Local\s+(?:Notation\b|Open\s+Scope\s+nat_scope\.)/;
+      push @refused, $first if !$allowed || ($sections < 1 && $first =~ /^(?:Variable|Hypothesis)$/);
     }
+    while ($sentence =~ /(\bLocal\s+)?\b([A-Za-z_]+)\b/g) {
+      my ($local, $word) = (defined $1, $2);
+      push @refused, $word
+        if $word =~ /^(?:Admitted|admit|Admit|give_up|Axioms?|Parameters?|Conjectures?|Primitive|Module|Declare|Unset|Load|Redirect|Drop|bypass_check|Obligations?|Context|Infix|Coercion|Canonical|Instance|Arguments|Reserved)$/
+        || ($word eq 'Notation' && !$local);
+    }
+    my %seen;
+    $refuse->($_) for grep { !$seen{$_}++ } @refused;
+    $line += $sentence =~ tr/\n//;
   }
 }
 exit $bad;
@@ -126,14 +152,17 @@ say "$(coqc --version | head -1), ${#listed[@]} files"
 # The games as `reproduce values` and as the proofs name them.
 games=('nim = nim' 'nim:1-3 = limited 3' 'coprime = coprime' 'common-factor = common_factor' 'grundy = grundy')
 
+# The theorems of the map, each with its claim.
+theorems_of_map='[(.claims[] | .id as $id | .theorems[] | {id: $id} + .), (.rules[] | {id: "rules"} + .)] |'
+
 # `coqtop` goes on after an error, so every theorem that fails is named. What
 # is imported last prints its names short: files in the order of _CoqProject.
 {
   printf 'From Coq Require Import Arith Bool List.\nImport ListNotations.\n'
   for file in "${listed[@]}"; do printf 'From Nimproof Require Import %s.\n' "${file%.v}"; done
   printf 'Set Printing Width 100.\nSet Printing Depth 100000.\n'
-  jq -r '
-    [.claims[].theorems[] | (.file | rtrimstr(".v")) + "." + .name] | unique[]
+  jq -r "$theorems_of_map"'
+    [.[] | (.file | rtrimstr(".v")) + "." + .name] | unique[]
     | "Redirect \"said/\(.).statement\" Check @Nimproof.\(.).\n"
       + "Redirect \"said/\(.).assumptions\" Print Assumptions Nimproof.\(.).\n"' "$map"
   for game in "${games[@]}"; do
@@ -143,10 +172,29 @@ games=('nim = nim' 'nim:1-3 = limited 3' 'coprime = coprime' 'common-factor = co
 (cd "$build" && coqtop -q -Q . Nimproof < questions > coqtop.log 2>&1) ||
   stop 3 "coqtop failed; see $build/coqtop.log"
 
+# Once more with nothing imported and no notation, so that each name is printed
+# with its file and no trick of printing is left.
+definitions() {
+  perl -ne 'print "$1\n" if /^(?:Definition|Fixpoint|Inductive) (\w+)/' "$build/$1" | sed "s/^/${1%.v}./"
+}
+for file in "${listed[@]}"; do definitions "$file"; done > "$build/definitions"
+{
+  for file in "${listed[@]}"; do printf 'From Nimproof Require %s.\n' "${file%.v}"; done
+  printf 'Set Printing All.\nSet Printing Width 100.\nSet Printing Depth 100000.\n'
+  jq -r "$theorems_of_map"'
+    [.[] | (.file | rtrimstr(".v")) + "." + .name] | unique[]
+    | "Redirect \"said/\(.).in_full\" Check @Nimproof.\(.).\n"' "$map"
+  while read -r name; do
+    printf 'Redirect "said/%s.definition" Print Nimproof.%s.\n' "$name" "$name"
+  done < "$build/definitions"
+} > "$build/questions-in-full"
+(cd "$build" && coqtop -q -Q . Nimproof < questions-in-full > coqtop-in-full.log 2>&1) ||
+  stop 3 "coqtop failed; see $build/coqtop-in-full.log"
+
 on_one_line() { grep -v '^Fetching opaque proofs' "$1" | tr -s '[:space:]' ' ' | sed 's/^ //; s/ $//'; }
 failed=0
 fail() { complain "$@"; failed=1; }
-while IFS=$'\x1f' read -r id name file statement; do
+while IFS=$'\x1f' read -r id name file in_full statement; do
   said="$build/said/${file%.v}.$name"
   if [[ ! -s $said.statement.out ]]; then
     fail "$id: there is no theorem $name in $file"
@@ -156,12 +204,26 @@ while IFS=$'\x1f' read -r id name file statement; do
   found=${found#* : }
   [[ $found == "$statement" ]] ||
     fail "$id: $name in $file is not the statement on record; it says: $found"
+  found=$(on_one_line "$said.in_full.out")
+  sum=$(printf '%s' "${found#* : }" | sha256sum)
+  [[ ${sum%% *} == "$in_full" ]] ||
+    fail "$id: $name in $file is not the statement on record when printed in full; its SHA-256 is ${sum%% *}"
   assumptions=$(on_one_line "$said.assumptions.out")
   [[ $assumptions == 'Closed under the global context' ]] ||
     fail "$id: $name in $file rests on more than its proof: $assumptions"
-done < <(jq -r '.claims[] | .id as $id | .theorems[] | [$id, .name, .file, .statement] | join("\u001f")' "$map")
+done < <(jq -r "$theorems_of_map"'.[] | [.id, .name, .file, .in_full, .statement] | join("\u001f")' "$map")
+while read -r name; do
+  said=$build/said/$name.definition.out
+  [[ -s $said ]] || { fail "$name: Coq has no such definition; see $build/coqtop-in-full.log"; continue; }
+  found=$(on_one_line "$said")
+  on_record=$(jq -r --arg name "$name" '.definitions[] | select(.name == $name) | .body' "$map")
+  [[ $found == "$on_record" ]] || fail "the definition $name is not the one on record; it says: $found"
+done < "$build/definitions"
+while read -r name; do
+  fail "the definition $name is on record, but not in the sources"
+done < <(jq -r '.definitions[].name' "$map" | grep -vxFf "$build/definitions")
 ((failed == 0)) || exit 1
-jq -r '[.claims[].theorems[] | .file + ": " + .name] | unique[]' "$map" |
+jq -r "$theorems_of_map"'[.[] | .file + ": " + .name] | unique[]' "$map" |
   sed 's/$/: closed under the global context/'
 
 for game in "${games[@]}"; do
@@ -213,8 +275,10 @@ done < <(jq -r '.claims[] | select(.not_covered == null) | [.id, ([.theorems[].f
   jq -s . > "$build/files.json"
 (cd "$build" && sha256sum -- "${listed[@]}") |
   jq -R 'split("  ") | {(.[1]): .[0]}' | jq -s -S add > "$build/sums.json"
-jq -n --slurpfile map "$map" --slurpfile files "$build/files.json" --slurpfile sums "$build/sums.json" '
+sum=$(sha256sum < "$map")
+jq -n --arg sum "${sum%% *}" --slurpfile map "$map" --slurpfile files "$build/files.json" --slurpfile sums "$build/sums.json" '
   {
+    map: $sum,
     files: $sums[0],
     claims: [
       $files[0][] as $entry

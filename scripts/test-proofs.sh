@@ -82,8 +82,10 @@ small() {
     cd "$project/proofs"
     find . -name '*.v' ! -name Xor.v ! -name Games.v ! -name Grundy.v -delete
     printf -- '-Q . Nimproof\n\nXor.v\nGames.v\nGrundy.v\n' > _CoqProject
-    jq '.claims |= map(.theorems |= map(select(.file == "Grundy.v")) | select(.theorems != []))' \
-      ../proofs/map.json > map.new
+    jq '
+      .claims |= map(.theorems |= map(select(.file == "Grundy.v")) | select(.theorems != []))
+      | .rules |= map(select(.file == "Grundy.v"))
+      | .definitions |= map(select(.name | test("^(Xor|Games|Grundy)\\.")))' map.json > map.new
     mv map.new map.json
   )
 }
@@ -123,11 +125,29 @@ spoil 'an attribute that goes round a check' 's/\z/#[bypass_check(guard)] Fixpoi
   '`bypass_check` is not allowed'
 spoil 'a sign that means something else' 's/(Import ListNotations\.)/$1\nNotation "a <= b" := (a = a + b * 0) : type_scope./' \
   '`Notation` is not allowed'
+spoil 'a sign for printing only, after a local definition on its row' \
+  's/(Import ListNotations\.)/$1\nLocal Definition one := 1. Notation "a < b" := (a <= b) (only printing) : nat_scope./' \
+  '`Notation` is not allowed'
+spoil 'a command that changes what is printed' 's/\z/Set Printing Coercions.\n/' '`Set` is not allowed'
+spoil 'an attribute' 's/\z/#[global] Opaque grundy.\n/' '`#` is not allowed'
 spoil 'an axiom of the library' \
   's/(Games\.\n)/$1From Coq Require Import FunctionalExtensionality.\n/; s/(Theorem unsplittable.*?Proof\.\n)/$1pose proof \@functional_extensionality_dep as extra; clear extra.\n/s' \
   'unsplittable: unsplittable in Grundy.v rests on more than its proof'
 spoil 'a theorem that is not there' 's/\bgrundy_options\b/splits_of_a_heap/g' \
   'unsplittable: there is no theorem grundy_options in Grundy.v'
+
+# A sign that the reading of the sources would miss: it is left out here.
+small
+perl -pi -e 's/^\(cd "\$build" && scan .*//' "$project/scripts/proofs.sh"
+perl -0pi -e 's/\z/Notation "a <= b" := (a < S b) (only printing) : nat_scope.\nNotation "a <= b" := (le a b) : nat_scope.\n/; s/\(n <= 2 -> grundy n = \[\]\)/(n < 3 -> grundy n = [])/' \
+  "$project/proofs/Grundy.v"
+expect 'a statement that is printed as another' \
+  'unsplittable: unsplittable in Grundy.v is not the statement on record when printed in full'
+
+spoil 'a definition whose body changes and whose theorems stay' 's/\(seq 1 n\)\)\./(seq 1 (n - 1)))./' \
+  'the definition Grundy.grundy is not the one on record'
+spoil 'a definition that is not on record' 's/\z/Definition more := 0.\n/' \
+  'the definition Grundy.more is not the one on record'
 
 small
 printf 'Theorem more : 0 = 0.\nProof. reflexivity. Qed.\n' > "$project/proofs/More.v"

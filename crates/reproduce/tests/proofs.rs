@@ -7,6 +7,7 @@ mod common;
 
 use common::{Copy, assert_fails, project, stderr, stdout};
 use nimproof_core::claims;
+use nimproof_reproduce::sums;
 use serde_json::{Value as Json, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -158,6 +159,76 @@ fn a_malformed_list_is_refused() {
         let run = copy.reproduce(["run", "--to", "200", "--out", "small"]);
         assert_fails(&run, 2, &["accepted.json", said]);
     }
+}
+
+/// Changes the two files of a copy, lets `accepted.json` carry the SHA-256 of the
+/// map as it then is, and runs: the run must be refused with these words.
+fn assert_refused(change: impl Fn(&mut Json, &mut Json), said: &str) {
+    let copy = Copy::committed();
+    let paths = ["map.json", "accepted.json"].map(|name| copy.root().join("proofs").join(name));
+    let (mut map, mut accepted) = (json(&paths[0]), json(&paths[1]));
+    change(&mut map, &mut accepted);
+    let map = map.to_string();
+    accepted["map"] = json!(sums::sha256(map.as_bytes()));
+    fs::write(&paths[0], map).unwrap();
+    fs::write(&paths[1], accepted.to_string()).unwrap();
+    let run = copy.reproduce(["run", "--to", "200", "--out", "small"]);
+    assert_fails(&run, 2, &["accepted.json", said]);
+}
+
+/// The entry of a claim in `map.json` or `accepted.json`.
+fn entry<'a>(list: &'a mut Json, id: &str) -> &'a mut Json {
+    list["claims"].as_array_mut().unwrap().iter_mut().find(|claim| claim["id"] == id).unwrap()
+}
+
+/// Even when the map has it too, and the theorem is a true one.
+#[test]
+fn an_open_conjecture_is_never_called_proved() {
+    for id in claims::all().filter(|claim| claim.status.word() != "checked").map(|claim| claim.id) {
+        assert_refused(
+            |map, accepted| {
+                for list in [map, accepted] {
+                    let mut made_up = entry(list, "unsplittable").clone();
+                    made_up["id"] = json!(id);
+                    list["claims"].as_array_mut().unwrap().push(made_up);
+                }
+            },
+            "cannot be proved",
+        );
+    }
+}
+
+#[test]
+fn what_is_accepted_must_stand_in_the_map_and_in_the_sources() {
+    assert_refused(
+        |_, accepted| entry(accepted, "unsplittable")["theorems"] = json!(["Grundy.made_up"]),
+        "\"Grundy.made_up\" is not in map.json",
+    );
+    assert_refused(
+        |map, accepted| {
+            entry(map, "unsplittable")["theorems"][0]["name"] = json!("made_up");
+            entry(accepted, "unsplittable")["theorems"] = json!(["Grundy.made_up"]);
+        },
+        "Grundy.v states no \"made_up\"",
+    );
+    assert_refused(
+        |map, _| entry(map, "unsplittable")["not_covered"] = json!("Half of it."),
+        "unsplittable is not wholly covered",
+    );
+    assert_refused(
+        |map, _| entry(map, "unsplittable")["id"] = json!("unsplit"),
+        "unsplittable is not in map.json",
+    );
+}
+
+#[test]
+fn another_map_than_the_accepted_one_is_refused() {
+    let copy = Copy::committed();
+    let path = copy.root().join("proofs/map.json");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.replacen("is exactly", "is", 1) + "\n").unwrap();
+    let run = copy.reproduce(["run", "--to", "200", "--out", "small"]);
+    assert_fails(&run, 2, &["map.json is not the one", "run make proofs"]);
 }
 
 /// The map is what people read: its claims exist, and those covered wholly are
