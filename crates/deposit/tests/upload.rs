@@ -538,6 +538,13 @@ fn a_folder_that_is_not_as_listed_is_not_uploaded() {
 }
 
 #[test]
+fn a_folder_without_a_bundle_says_what_makes_one() {
+    let case = Case::new();
+    fs::remove_dir_all(case.deposit()).unwrap();
+    says(case.upload(), 2, &["there is no bundle in", "run make deposit"]);
+}
+
+#[test]
 fn a_new_version_is_a_draft_of_that_record() {
     let case = Case::new().fault("POST", "/versions", 1, Wrong::HangUpLate);
     let wish = Wish { new_version_of: Some("21943905".into()), publish: true, ..case.wish() };
