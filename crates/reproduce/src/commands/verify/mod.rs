@@ -78,7 +78,7 @@ fn verify_folder<W: Write>(
             None if is_bundle => folder.join("source"),
             _ => root::find(root)?,
         };
-        recompute::recompute(&results, &root, output)?;
+        recompute::recompute(&results, &root, is_bundle, output)?;
     }
     match (arguments.rebuild, is_bundle) {
         (false, _) => Ok(()),
