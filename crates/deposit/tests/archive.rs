@@ -280,6 +280,31 @@ fn two_lists_that_differ_are_refused() {
     refused(&[long[..at(&long)].to_vec(), end].concat(), "entry 2 is not what the list");
 }
 
+/// One program looks for the end record from behind, another from before.
+#[test]
+fn two_records_at_the_end_are_refused() {
+    let zip = zip_of(FILES);
+    let end = zip.len() - 22;
+    refused(&[&zip[..], &zip[end..]].concat(), "not right before its end");
+    // The first one's comment is the second.
+    let mut first = zip.clone();
+    first[end + 20] = 22;
+    refused(&[&first[..], &zip[end..]].concat(), "not right before its end");
+}
+
+/// Both lists say 6 bytes, and there are 5 with the right sum.
+#[test]
+fn a_file_of_another_length_than_listed_is_refused() {
+    let mut zip = zip_of(&[("b/one", b"first")]);
+    let list = zip.windows(4).position(|window| window == b"PK\x01\x02").unwrap();
+    // The unpacked size is at byte 22 of an entry and at byte 24 of the list's.
+    for at in [22, list + 24] {
+        assert_eq!(zip[at], 5);
+        zip[at] = 6;
+    }
+    refused(&zip, "not as long as it says");
+}
+
 #[test]
 fn a_damaged_byte_is_noticed_by_the_sums_of_the_archive() {
     let content: Vec<u8> = (0..2000_u32).flat_map(|n| (n * n).to_le_bytes()).collect();

@@ -78,6 +78,38 @@ fn a_tree_that_is_not_as_committed_is_refused_or_stamped() {
     assert!(!git::read(root, true).unwrap().dirty);
 }
 
+/// Such a file may hold anything, and `git status` says nothing.
+#[test]
+fn a_file_that_git_does_not_look_at_is_refused() {
+    for flag in ["--assume-unchanged", "--skip-worktree"] {
+        let place = repository();
+        run(place.path(), &["update-index", flag, "b.txt"]);
+        fs::write(place.path().join("b.txt"), "other\n").unwrap();
+        for allow_dirty in [false, true] {
+            let error = git::read(place.path(), allow_dirty).unwrap_err();
+            assert_eq!(error.status(), 2);
+            assert!(error.to_string().contains("not to look at b.txt"), "{flag}: {error}");
+        }
+    }
+}
+
+/// `git replace` gives other bytes under the hash of the committed ones.
+#[test]
+fn a_replaced_object_is_not_taken() {
+    let place = repository();
+    let root = place.path();
+    let committed = git::read(root, false).unwrap();
+    fs::write(root.join("out"), "other\n").unwrap();
+    let hash = |arguments: &[&str]| {
+        let done = Command::new("git").current_dir(root).args(arguments).output().unwrap();
+        String::from_utf8(done.stdout).unwrap().trim().to_owned()
+    };
+    let other = hash(&["hash-object", "-w", "out"]);
+    run(root, &["replace", &hash(&["rev-parse", "HEAD:b.txt"]), &other]);
+    assert_eq!(hash(&["show", "HEAD:b.txt"]), "other");
+    assert_eq!(git::read(root, false).unwrap().files, committed.files);
+}
+
 #[test]
 fn a_link_in_the_tree_is_refused() {
     let place = repository();

@@ -376,13 +376,23 @@ fn a_draft_whose_making_was_not_answered_is_found_again() {
     case.assert_whole(&case.upload().unwrap());
 }
 
+/// That a search finds nothing may be the search's fault: a second draft is
+/// somebody's decision.
 #[test]
-fn a_draft_that_was_not_made_is_made_at_the_next_call() {
-    for wrong in [Wrong::Status(500, None), Wrong::HangUpEarly] {
-        let case = Case::new().fault("POST", "/api/records", 1, wrong);
+fn a_draft_that_is_not_found_again_is_not_made_again_by_itself() {
+    for wrong in [Wrong::Status(500, None), Wrong::HangUpEarly, Wrong::HangUpLate] {
+        let blind = Habits { blind: true, ..Habits::default() };
+        let case = Case::new().habits(blind).fault("POST", "/api/records", 1, wrong);
         says(case.upload(), 3, &["making a draft", "run the same again"]);
+        for _ in 0..2 {
+            let parts = ["nimproof upload ", "look there", "delete", "upload-local.json"];
+            says(case.publish(), 2, &parts);
+        }
         assert_eq!(case.repository.count("POST", "/api/records"), 1);
-        case.assert_whole(&case.upload().unwrap());
+        case.assert_not_published();
+        fs::remove_file(case.state()).unwrap();
+        case.upload().unwrap();
+        assert_eq!(case.repository.count("POST", "/api/records"), 2);
     }
 }
 
@@ -479,6 +489,34 @@ fn metadata_that_the_server_does_not_keep_stops_it() {
 }
 
 #[test]
+fn metadata_that_the_server_changes_is_not_published() {
+    for (place, value, named) in [
+        (
+            "/metadata/creators/1/person_or_org/family_name",
+            "M",
+            "creators.1.person_or_org.family_name",
+        ),
+        ("/metadata/rights/0/id", "cc0-1.0", "rights.0.id"),
+        ("/metadata/description", "<p>Numbers, not.</p>", "description"),
+        ("/metadata/resource_type/id", "software", "resource_type.id"),
+        ("/access/files", "restricted", "access.files"),
+    ] {
+        let alters = Some((place, value));
+        for alters_later in [false, true] {
+            let case = Case::new().habits(Habits { alters, alters_later, ..Habits::default() });
+            says(case.publish(), 1, &["did not keep, or changed", named]);
+            assert_eq!(case.repository.count("POST", "/publish"), 0);
+        }
+        // What changes in publishing cannot be stopped, but is said, each time.
+        let case = Case::new().habits(Habits { alters_record: alters, ..Habits::default() });
+        for _ in 0..2 {
+            says(case.publish(), 1, &["record 1001 is published", "not as sent", named]);
+        }
+        assert_eq!(case.repository.count("POST", "/publish"), 1);
+    }
+}
+
+#[test]
 fn a_folder_that_is_not_as_listed_is_not_uploaded() {
     for (name, bytes, parts) in [
         (ZIP, Some(&b"abd"[..]), &["another SHA-256"]),
@@ -497,6 +535,13 @@ fn a_folder_that_is_not_as_listed_is_not_uploaded() {
         assert!(case.repository.inner().seen.is_empty());
         assert!(!case.state().exists());
     }
+}
+
+#[test]
+fn a_folder_without_a_bundle_says_what_makes_one() {
+    let case = Case::new();
+    fs::remove_dir_all(case.deposit()).unwrap();
+    says(case.upload(), 2, &["there is no bundle in", "run make deposit"]);
 }
 
 #[test]

@@ -100,11 +100,22 @@ impl fmt::Display for Failure {
 impl std::error::Error for Failure {}
 
 /// Text on one line, whatever a file name or a parser put into it: control
-/// characters are shown as escapes.
+/// characters, and those that end a line or turn the direction of writing, are
+/// shown as escapes.
 #[must_use]
 pub fn on_one_line(text: &str) -> String {
-    let shown = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.into() };
+    let is_shown = |c: char| c.is_control() || turns_or_ends(c);
+    let shown = |c: char| if is_shown(c) { c.escape_default().to_string() } else { c.into() };
     text.chars().map(shown).collect()
+}
+
+/// Line and paragraph separators, and Unicode's bidirectional controls
+/// (`Bidi_Control`).
+fn turns_or_ends(c: char) -> bool {
+    matches!(
+        c,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+    )
 }
 
 #[cfg(test)]
@@ -115,6 +126,10 @@ mod tests {
     fn a_failure_is_one_line_whatever_a_name_holds() {
         let failure = Failure::input("a\nb\u{1b}[31m é");
         assert_eq!(failure.to_string(), "a\\nb\\u{1b}[31m é");
+        // Right-to-left override and isolate, marks, line separator.
+        for c in ['\u{202e}', '\u{2067}', '\u{200f}', '\u{61c}', '\u{2028}'] {
+            assert_eq!(on_one_line(&format!("a{c}b")), format!("a\\u{{{:x}}}b", u32::from(c)));
+        }
     }
 
     #[test]

@@ -2,8 +2,13 @@
 
 use crate::failure::Failure;
 use serde::de::DeserializeOwned;
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read as _;
 use std::path::Path;
+
+/// The longest JSON file that is parsed. Ours stay far below; parsed, a file
+/// takes many times its length of memory, and it may be a stranger's.
+pub const LONGEST_JSON: u64 = 16 << 20;
 
 /// Text that is UTF-8 without a byte order mark.
 ///
@@ -70,7 +75,46 @@ pub fn parse_json<T: DeserializeOwned>(text: &str, name: &str) -> Result<T, Fail
 /// Reads a JSON file of a known form.
 ///
 /// # Errors
-/// As [`read_text`] and [`parse_json`].
+/// As [`read_text`] and [`parse_json`], and when it is longer than
+/// [`LONGEST_JSON`].
 pub fn read_json<T: DeserializeOwned>(path: &Path) -> Result<T, Failure> {
-    parse_json(&read_text(path)?, &path.display().to_string())
+    check_plain(path)?;
+    let name = path.display().to_string();
+    let mut bytes = Vec::new();
+    // One byte more than is allowed, whatever the file system says of its size.
+    File::open(path)
+        .and_then(|file| file.take(LONGEST_JSON + 1).read_to_end(&mut bytes))
+        .map_err(|error| Failure::io("read", path, &error))?;
+    if bytes.len() as u64 > LONGEST_JSON {
+        return Err(Failure::input(format!(
+            "{name} is longer than {} MiB, which no file of this kind is; restore it",
+            LONGEST_JSON >> 20
+        )));
+    }
+    parse_json(&text_of(bytes, &name)?, &name)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+    use super::*;
+
+    /// Blanks are nothing to JSON, so only the length tells the two apart.
+    #[test]
+    fn a_json_file_is_parsed_up_to_its_longest_and_no_further() {
+        let path = std::env::temp_dir().join(format!("nimproof-long-{}.json", std::process::id()));
+        let longest = usize::try_from(LONGEST_JSON).unwrap();
+        for (length, is_read) in [(longest, true), (longest + 1, false)] {
+            let mut text = vec![b' '; length];
+            text[0] = b'7';
+            fs::write(&path, text).unwrap();
+            let read = read_json::<u32>(&path);
+            assert_eq!(read.is_ok(), is_read, "{length}");
+            if let Err(failure) = read {
+                assert_eq!(failure.status(), 2);
+                assert!(failure.to_string().contains("longer than 16 MiB"), "{failure}");
+            }
+        }
+        fs::remove_file(&path).unwrap();
+    }
 }

@@ -166,6 +166,27 @@ fn results_that_were_changed_with_their_sums_are_found_by_recomputing() {
     assert_fails(&archive.verify(&["--recompute"]), 1, &["different bounds"]);
 }
 
+/// Larger is days of work, and a few bytes ask for it.
+#[test]
+fn a_bundle_is_recomputed_to_a_bound_that_ends() {
+    let mut files = bundle();
+    for (name, bytes) in &mut files {
+        if name.starts_with("results/") && !name[8..].contains('/') {
+            let text = String::from_utf8(bytes.clone()).unwrap();
+            *bytes = text.replacen("\"bound\": 20000", "\"bound\": 100001", 1).into_bytes();
+        }
+    }
+    let results: BTreeMap<String, Vec<u8>> = files
+        .iter()
+        .filter_map(|(name, bytes)| {
+            Some((name.strip_prefix("results/")?.to_owned(), bytes.clone()))
+        })
+        .collect();
+    files.insert("results/SHA256SUMS".into(), summed(results).remove("SHA256SUMS").unwrap());
+    let output = Archive::new(&summed(files)).verify(&["--recompute"]);
+    assert_fails(&output, 2, &["goes to 100001", "square of the bound"]);
+}
+
 #[test]
 fn a_bundle_without_results_cannot_be_rebuilt() {
     let files = summed(BTreeMap::from([("one.txt".to_owned(), b"1".to_vec())]));

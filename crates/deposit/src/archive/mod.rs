@@ -96,8 +96,9 @@ impl<'a> Unpacking<'a> {
         Failure::input(format!("{}: {what}; nothing of it is used", self.archive.display()))
     }
 
-    /// Writes the next file. A reader that fails is an archive at fault.
-    fn file(&mut self, name: &str, bytes: &mut impl Read) -> Result<(), Failure> {
+    /// Writes the next file, and says how long it is. A reader that fails is an
+    /// archive at fault.
+    fn file(&mut self, name: &str, bytes: &mut impl Read) -> Result<u64, Failure> {
         self.names.meet(name).map_err(|what| self.refuse(what))?;
         self.budget.begin_file().map_err(|what| self.refuse(what))?;
         let path = self.folder.join(name);
@@ -107,15 +108,17 @@ impl<'a> Unpacking<'a> {
         }
         let mut file = File::create_new(&path).map_err(|error| written(&error))?;
         let mut buffer = vec![0; 1 << 16];
+        let mut written_bytes = 0;
         loop {
             let length = match bytes.read(&mut buffer) {
-                Ok(0) => return Ok(()),
+                Ok(0) => return Ok(written_bytes),
                 Ok(length) => length,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 Err(error) => {
                     return Err(self.refuse(format_args!("{name:?} cannot be unpacked: {error}")));
                 }
             };
+            written_bytes += length as u64;
             self.budget.spend(length as u64).map_err(|what| self.refuse(what))?;
             io::Write::write_all(&mut file, &buffer[..length]).map_err(|error| written(&error))?;
         }

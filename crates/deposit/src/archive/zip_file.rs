@@ -45,7 +45,10 @@ pub(super) fn unpack(
             }
             unpacking.folder(&name)?;
         } else {
-            unpacking.file(&name, &mut entry)?;
+            let size = entry.size();
+            if unpacking.file(&name, &mut entry)? != size {
+                return Err(unpacking.refuse(format_args!("{name:?} is not as long as it says")));
+            }
         }
     }
     if met != listed.len() {
@@ -91,8 +94,10 @@ fn list_at_end(
     Ok(listed)
 }
 
-/// The number of entries in the record at the very end. A comment there, and
-/// the forms for more than 65,535 entries or 4 GiB, are not taken.
+/// The number of entries in the record at the very end, right before which the
+/// list must end: another such record, that another program may believe, has no
+/// place. A comment there, and the forms for more than 65,535 entries or 4 GiB,
+/// are not taken.
 fn count_at_end(file: &mut (impl Read + Seek), unpacking: &Unpacking) -> Result<u64, Failure> {
     let cut = || unpacking.refuse("it is cut short, or something follows its end");
     let length = file.seek(SeekFrom::End(0)).map_err(|_| cut())?;
@@ -103,6 +108,10 @@ fn count_at_end(file: &mut (impl Read + Seek), unpacking: &Unpacking) -> Result<
     let number = |at: usize| u64::from(u16::from_le_bytes([end[at], end[at + 1]]));
     if end[..4] != *b"PK\x05\x06" || number(20) != 0 {
         return Err(cut());
+    }
+    let place = |at: usize| number(at) + (number(at + 2) << 16);
+    if place(12) + place(16) != length - END as u64 {
+        return Err(unpacking.refuse("the list at its end is not right before its end"));
     }
     Ok(number(10))
 }

@@ -67,6 +67,13 @@ fn gather(root: &Path, record: &Record, source: &Source) -> Result<Vec<File>, Fa
 
 /// The files of a folder with sums, after they are checked both ways.
 fn listed(folder: &Path, name: &str) -> Result<Vec<File>, Failure> {
+    if !folder.join(sums::FILE_NAME).exists() {
+        return Err(Failure::input(format!(
+            "there are no {name} in {}; run make {}",
+            folder.display(),
+            if name == "results" { "reproduce" } else { name }
+        )));
+    }
     let check = sums::check(folder)?;
     if let Some(problem) = check.problems.first() {
         return Err(Failure::differs(format!("{}: {problem}; run make {name}", folder.display())));
@@ -132,4 +139,17 @@ fn pack(record: &Record, files: Vec<File>, bag: bool) -> Result<Bundle, Failure>
 /// The files in a top folder.
 fn under(top: &str, files: Vec<File>) -> Vec<File> {
     files.into_iter().map(|file| File { name: format!("{top}/{}", file.name), ..file }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_missing_is_named_with_what_makes_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let failure = listed(&folder.path().join("plots"), "plots").unwrap_err();
+        assert_eq!(failure.status(), 2);
+        assert!(failure.to_string().ends_with("run make plots"), "{failure}");
+    }
 }

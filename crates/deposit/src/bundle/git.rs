@@ -12,13 +12,15 @@ use std::process::Command;
 /// so, the work tree's own.
 ///
 /// # Errors
-/// When the project is no git repository, the work tree differs unasked, or the
+/// When the project is no git repository, the work tree differs unasked, git
+/// is told not to look at a file, or the
 /// tree holds something that is no plain file.
 pub fn read(root: &Path, allow_dirty: bool) -> Result<Source, Failure> {
     let status = output(
         git(root).args(["status", "--porcelain", "-z", "--untracked-files=all", "--", "."]),
         b"",
     )?;
+    refuse_unseen(root)?;
     let dirty = !status.is_empty();
     if dirty && !allow_dirty {
         let first = status.split(|&byte| byte == 0).next().unwrap_or_default();
@@ -48,6 +50,21 @@ pub fn read(root: &Path, allow_dirty: bool) -> Result<Source, Failure> {
     })
 }
 
+/// Refuses files that git is told not to look at: `status` is silent of their
+/// changes, and the metadata is read from the work tree.
+fn refuse_unseen(root: &Path) -> Result<(), Failure> {
+    let list = output(git(root).args(["ls-files", "-v", "-z", "--", "."]), b"")?;
+    let unseen = list
+        .split(|&byte| byte == 0)
+        .find(|entry| entry.first().is_some_and(|&tag| tag == b'S' || tag.is_ascii_lowercase()));
+    let Some(entry) = unseen else { return Ok(()) };
+    let name = String::from_utf8_lossy(entry.get(2..).unwrap_or_default());
+    Err(Failure::input(format!(
+        "git is told not to look at {name}; say git update-index --no-assume-unchanged \
+         --no-skip-worktree {name}"
+    )))
+}
+
 /// git in a folder, without what the caller's surroundings say of another
 /// repository.
 fn git(root: &Path) -> Command {
@@ -55,6 +72,8 @@ fn git(root: &Path) -> Command {
     for variable in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY"] {
         command.env_remove(variable);
     }
+    // A replacement is another object under the hash of the first.
+    command.env("GIT_NO_REPLACE_OBJECTS", "1");
     command.env("GIT_OPTIONAL_LOCKS", "0").args(["-c", "core.quotePath=false"]);
     command
 }

@@ -139,8 +139,12 @@ fn pending(
     }
     let list = attested.iter().map(Attestation::to_string).collect::<Vec<_>>().join(", ");
     write!(f, "it names {list}")?;
-    if attested.iter().any(|attestation| matches!(attestation, Attestation::Bitcoin(_))) {
-        f.write_str("; to check the block, supply its header with --header")
+    let names_block =
+        attested.iter().any(|attestation| matches!(attestation, Attestation::Bitcoin(_)));
+    if names_block && other_header {
+        f.write_str(", and so nothing of it is checked")
+    } else if names_block {
+        f.write_str("; supply the header of the block with --header to check it")
     } else if attested.iter().any(|attestation| matches!(attestation, Attestation::Pending(_))) {
         f.write_str("; a calendar's promise shows no date; complete it with upstream's ots upgrade")
     } else {

@@ -15,6 +15,9 @@ use ureq::{Agent, Body, SendBody};
 /// The longest answer, in bytes.
 const LONGEST: u64 = 1 << 22;
 
+/// The least rate at which a file is sent, in bytes a second, on the whole of it.
+const LEAST_RATE: u64 = 10_000;
+
 /// How long and how often to try.
 pub struct Limits {
     /// How long a connection may take.
@@ -41,6 +44,14 @@ impl Default for Limits {
             longest_pause: Duration::from_secs(90),
             sleep: Box::new(std::thread::sleep),
         }
+    }
+}
+
+impl Limits {
+    /// How long the whole of a request may take that sends so many bytes: a
+    /// server that takes a byte now and then is never silent.
+    fn longest_for(&self, bytes: u64) -> Duration {
+        self.to_connect + self.to_answer + Duration::from_secs(bytes / LEAST_RATE)
     }
 }
 
@@ -167,7 +178,10 @@ impl<'a> Client<'a> {
         let no_request = |_| Trouble::Unclear("the request cannot be made".into());
         let answer = match &mut file {
             Some(file) => {
-                self.agent.run(request.body(SendBody::from_reader(file)).map_err(no_request)?)
+                let longest = self.limits.longest_for(file.limit());
+                let request = request.body(SendBody::from_reader(file)).map_err(no_request)?;
+                let request = self.agent.configure_request(request);
+                self.agent.run(request.timeout_global(Some(longest)).build())
             }
             None if method == Method::GET || method == Method::DELETE => {
                 self.agent.run(request.body(()).map_err(no_request)?)
@@ -243,4 +257,18 @@ pub(super) fn said(body: &Json) -> String {
         format!(", {}: {}", error["field"].as_str().unwrap_or("?"), messages.join(" "))
     });
     message.into_iter().chain(fields).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 15 seconds to connect, 120 to answer, and 10,000 bytes a second.
+    #[test]
+    fn a_file_has_a_time_by_its_size() {
+        let limits = Limits::default();
+        for (bytes, seconds) in [(0, 135), (9_999, 135), (10_000, 136), (36_000_000, 3_735)] {
+            assert_eq!(limits.longest_for(bytes), Duration::from_secs(seconds), "{bytes}");
+        }
+    }
 }

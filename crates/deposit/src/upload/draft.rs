@@ -3,7 +3,7 @@
 
 use super::client::{Client, Limits};
 use super::local::{self, LocalFile};
-use super::metadata;
+use super::metadata::{self, Described};
 use super::server::Server;
 use super::state::{self, State};
 use super::steps::Steps;
@@ -54,26 +54,33 @@ pub fn upload(wish: &Wish, token: &Token, limits: &Limits) -> Result<Outcome, Fa
     let state = State::read(&place, &wish.server, wish.new_version_of.as_deref())?;
     let client = Client::new(&wish.server, token, limits);
     let mut steps = Steps { client, state, place };
-    let Some(id) = steps.draft()? else { return steps.already_published(wish, &files) };
+    let Some(id) = steps.draft()? else { return steps.already_published(wish, &files, &described) };
     steps.describe(&id, &described)?;
     steps.send_files(&id, &files)?;
     if wish.publish {
-        steps.publish(&id, &files)?;
+        steps.publish(&id, &files, &described)?;
     }
     Ok(outcome(wish, &id, &files, wish.publish))
 }
 
 impl Steps<'_> {
-    fn already_published(&self, wish: &Wish, files: &[LocalFile]) -> Result<Outcome, Failure> {
+    fn already_published(
+        &self,
+        wish: &Wish,
+        files: &[LocalFile],
+        described: &Described,
+    ) -> Result<Outcome, Failure> {
         let id = self.state.draft.as_deref().unwrap_or_default();
         let differences = self.record_files(id)?.differences(files);
-        match differences.first() {
-            None => Ok(outcome(wish, id, files, true)),
-            Some(difference) => Err(Failure::differs(format!(
+        if let Some(difference) = differences.first() {
+            return Err(Failure::differs(format!(
                 "record {id} is published already, with other files ({difference}); for a new \
                  version of it, use --new-version-of {id}"
-            ))),
+            )));
         }
+        let doing = format!("record {id} is published already, but not as sent");
+        self.check_kept(&format!("records/{id}"), described, &doing)?;
+        Ok(outcome(wish, id, files, true))
     }
 }
 

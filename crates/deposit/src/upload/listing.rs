@@ -19,14 +19,17 @@ pub struct Remote {
 }
 
 impl Listing {
-    /// Reads the list; none when it is of another form.
+    /// Reads the list; none when it is of another form, or has a name twice.
     #[must_use]
     pub fn read(body: &Json) -> Option<Self> {
-        let entries = body["entries"].as_array()?.iter();
-        entries
-            .map(|entry| Some((entry["key"].as_str()?.to_owned(), Remote::read(entry))))
-            .collect::<Option<_>>()
-            .map(Self)
+        let mut listing = BTreeMap::new();
+        for entry in body["entries"].as_array()? {
+            let name = entry["key"].as_str()?.to_owned();
+            if listing.insert(name, Remote::read(entry)).is_some() {
+                return None;
+            }
+        }
+        Some(Self(listing))
     }
 
     /// Names that are on the server and not among ours.
@@ -153,5 +156,7 @@ mod tests {
         );
         assert_eq!(Listing::read(&json!({"entries": [{}]})), None);
         assert_eq!(Listing::read(&json!([])), None);
+        let twice = json!({"entries": [entry("a.zip"), entry("a.zip")]});
+        assert_eq!(Listing::read(&twice), None);
     }
 }

@@ -30,6 +30,12 @@ pub struct LocalFile {
 /// listed nor a date proof of one that is.
 pub fn gather(folder: &Path) -> Result<Vec<LocalFile>, Failure> {
     let sums_path = folder.join(sums::FILE_NAME);
+    if !sums_path.exists() {
+        return Err(Failure::input(format!(
+            "there is no bundle in {}; run make deposit",
+            folder.display()
+        )));
+    }
     let listed = sums::parse(&files::read_text(&sums_path)?, &sums_path.display().to_string())?;
     let there = sums::list(folder)?;
     let mut gathered = Vec::new();

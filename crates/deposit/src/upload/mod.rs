@@ -1,9 +1,10 @@
 //! The upload: a draft at a repository that speaks InvenioRDM's records API,
-//! as Zenodo does. Nothing is published before every file's size and MD5 are
-//! as the server says, and then only when asked for.
+//! as Zenodo does. Nothing is published before every file's size and MD5 and
+//! all metadata are as the server says, and then only when asked for.
 
 mod client;
 mod draft;
+mod kept;
 mod listing;
 mod local;
 mod metadata;

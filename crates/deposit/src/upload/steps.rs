@@ -2,9 +2,10 @@
 
 use super::client::{Again, Answer, Client, Sent, Trouble, said};
 use super::draft::check_id;
+use super::kept;
 use super::listing::Listing;
 use super::local::LocalFile;
-use super::metadata::{Described, dropped};
+use super::metadata::Described;
 use super::state::State;
 use crate::failure::Failure;
 use crate::ots::hex;
@@ -85,21 +86,16 @@ impl Steps<'_> {
     }
 
     /// Asking twice for a new record gives two drafts. So each is made with a
-    /// title that no other has, and is looked for by it before any is made
-    /// again.
+    /// title that no other has; after an answer that was lost it is looked for by
+    /// it, and none is made again before somebody looked.
     fn new_record(&mut self) -> Result<String, Failure> {
-        if let Some(title) = self.state.made_as.clone()
-            && let Some(id) = self.find(&title)?
-        {
-            return Ok(id);
+        if let Some(title) = self.state.made_as.clone() {
+            return self.find(&title)?.ok_or_else(|| self.not_found(&title));
         }
-        let title = match self.state.made_as.clone() {
-            Some(title) => title,
-            None => self.new_title()?,
-        };
+        let title = self.new_title()?;
         let doing = "making a draft";
         let body = json!({
-            "access": {"record": "public", "files": "public"},
+            "access": kept::access(),
             "files": {"enabled": true},
             "metadata": {"title": title, "resource_type": {"id": "dataset"}},
         });
@@ -118,6 +114,17 @@ impl Steps<'_> {
                 None => Err(trouble.failure(doing)),
             },
         }
+    }
+
+    /// A search that finds nothing does not show that nothing is there.
+    fn not_found(&self, title: &str) -> Failure {
+        Failure::input(format!(
+            "an earlier call asked for a draft, got no answer, and the search at {} does not find \
+             it; no other is made by itself: look there, among your own uploads, for {title:?}, \
+             discard it if it is there, then delete {} and run the same again",
+            self.state.server,
+            self.place.display()
+        ))
     }
 
     /// Nothing was made under this title, so nothing need be looked for.
@@ -172,17 +179,9 @@ impl Steps<'_> {
         let doing = format!("describing draft {id}");
         let path = format!("records/{id}/draft");
         let before = self.get(&path, &doing)?;
-        let reserved = before.body["pids"]["doi"]["identifier"].as_str();
-        if let (Some(ours), theirs) = (&described.doi, reserved)
-            && theirs != Some(ours)
-        {
-            return Err(Failure::differs(format!(
-                "the deposit says that its DOI is {ours}, draft {id} has {} reserved",
-                theirs.unwrap_or("none")
-            )));
-        }
+        check_doi(described, &before.body, &doing)?;
         let mut body = json!({
-            "access": {"record": "public", "files": "public"},
+            "access": kept::access(),
             "files": {"enabled": true},
             "metadata": described.metadata,
         });
@@ -194,12 +193,22 @@ impl Steps<'_> {
         if answer.status != 200 || !said(&answer.body).is_empty() {
             return Err(self.client.refused(&doing, &answer));
         }
-        let dropped = dropped(&described.metadata, &answer.body["metadata"]);
-        if dropped.is_empty() {
-            return Ok(());
+        kept::check(described, &answer.body, &doing)
+    }
+
+    /// What a draft or record says now is what was sent, its DOI too.
+    pub fn check_kept(
+        &self,
+        path: &str,
+        described: &Described,
+        doing: &str,
+    ) -> Result<(), Failure> {
+        let answer = self.get(path, doing)?;
+        if answer.status != 200 {
+            return Err(self.client.refused(doing, &answer));
         }
-        let dropped = dropped.join(", ");
-        Err(Failure::differs(format!("{doing}: the server did not keep, or changed: {dropped}")))
+        check_doi(described, &answer.body, doing)?;
+        kept::check(described, &answer.body, doing)
     }
 
     fn list(&self, path: &str) -> Result<Listing, Failure> {
@@ -297,8 +306,16 @@ impl Steps<'_> {
         Ok(None)
     }
 
-    /// Publishes a draft whose files were compared, and compares once more.
-    pub fn publish(&mut self, id: &str, files: &[LocalFile]) -> Result<(), Failure> {
+    /// Publishes a draft whose files were compared, after a last look at its
+    /// metadata, and compares all of it once more.
+    pub fn publish(
+        &mut self,
+        id: &str,
+        files: &[LocalFile],
+        described: &Described,
+    ) -> Result<(), Failure> {
+        let doing = format!("before publishing draft {id}");
+        self.check_kept(&format!("records/{id}/draft"), described, &doing)?;
         let doing = format!("publishing draft {id}");
         let path = format!("records/{id}/draft/actions/publish");
         match self.client.send(&Method::POST, &path, Sent::Nothing, Again::IfRefused) {
@@ -315,13 +332,25 @@ impl Steps<'_> {
         }
         self.state.published = true;
         self.state.write(&self.place)?;
-        match self.record_files(id)?.differences(files).first() {
-            None => Ok(()),
-            Some(difference) => Err(Failure::differs(format!(
+        if let Some(difference) = self.record_files(id)?.differences(files).first() {
+            return Err(Failure::differs(format!(
                 "record {id} is published, but {difference}; tell {}",
                 self.state.server
-            ))),
+            )));
         }
+        let doing = format!("record {id} is published, but not as sent");
+        self.check_kept(&format!("records/{id}"), described, &doing)
+    }
+}
+
+fn check_doi(described: &Described, body: &Json, doing: &str) -> Result<(), Failure> {
+    let theirs = body["pids"]["doi"]["identifier"].as_str();
+    match &described.doi {
+        Some(ours) if theirs != Some(ours) => Err(Failure::differs(format!(
+            "{doing}: the deposit says that its DOI is {ours}, the server has {} reserved",
+            theirs.unwrap_or("none")
+        ))),
+        _ => Ok(()),
     }
 }
 

@@ -50,12 +50,19 @@ pub struct Habits {
     pub complains: Option<&'static str>,
     /// The search finds nothing.
     pub blind: bool,
+    /// What a draft says of itself is changed here, by the JSON pointer.
+    pub alters: Option<(&'static str, &'static str)>,
+    /// The same, of a record once it is published.
+    pub alters_record: Option<(&'static str, &'static str)>,
+    /// Only the answer to the description is as sent; a later look is not.
+    pub alters_later: bool,
 }
 
 /// A draft or record.
 #[derive(Clone, Debug, Default)]
 pub struct Held {
     pub metadata: Json,
+    pub access: Json,
     pub pids: Json,
     /// The files: what came, and whether it was committed.
     pub files: BTreeMap<String, (Vec<u8>, bool)>,
@@ -137,6 +144,25 @@ impl Handler for Repository {
     }
 }
 
+impl Held {
+    /// What a draft or record says of itself: what was sent, with more in it.
+    fn says(&self, id: &str, alters: Option<(&str, &str)>) -> Json {
+        let mut body = json!({
+            "id": id, "pids": self.pids, "metadata": self.metadata, "access": self.access,
+        });
+        if let Some(kind) = body.pointer_mut("/metadata/resource_type/id").cloned() {
+            body["metadata"]["resource_type"] = json!({"id": kind, "title": {"en": "Dataset"}});
+            body["access"]["status"] = json!("open");
+        }
+        if let Some((place, value)) = alters
+            && let Some(there) = body.pointer_mut(place)
+        {
+            *there = json!(value);
+        }
+        body
+    }
+}
+
 impl Inner {
     fn fault(&mut self, request: &Request, kind: impl Fn(&Wrong) -> bool) -> Option<Wrong> {
         let fault = self.faults.iter_mut().find(|fault| {
@@ -161,7 +187,8 @@ impl Inner {
             }
             ("GET", ["user", "records"]) => self.search(),
             ("GET", ["records", id]) if self.records.contains_key(*id) => {
-                Reply::answer(200, json!({"id": id, "is_published": true}).to_string())
+                let body = self.records[*id].says(id, self.habits.alters_record);
+                Reply::answer(200, body.to_string())
             }
             ("GET", ["records", id, "files"]) => match self.records.get(*id) {
                 Some(held) => Reply::answer(200, self.listing(held).to_string()),
@@ -227,14 +254,16 @@ impl Inner {
         let held = self.drafts.get_mut(id).unwrap();
         let ok = |status| Reply::answer(status, "{}");
         match (method, rest) {
-            ("GET", []) => Reply::answer(200, json!({"id": id, "pids": held.pids}).to_string()),
+            ("GET", []) => Reply::answer(200, held.says(id, habits.alters).to_string()),
             ("PUT", []) => {
                 held.metadata = sent["metadata"].clone();
-                let mut kept = held.metadata.clone();
-                if let (Some(key), Some(fields)) = (habits.drops, kept.as_object_mut()) {
+                held.access = sent["access"].clone();
+                let alters = habits.alters.filter(|_| !habits.alters_later);
+                let mut answer = held.says(id, alters);
+                let fields = answer["metadata"].as_object_mut();
+                if let (Some(key), Some(fields)) = (habits.drops, fields) {
                     fields.remove(key);
                 }
-                let mut answer = json!({"id": id, "metadata": kept});
                 if let Some(field) = habits.complains {
                     answer["errors"] = json!([{"field": field, "messages": ["Not valid."]}]);
                 }

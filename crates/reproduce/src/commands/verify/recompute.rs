@@ -12,6 +12,10 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
+/// The largest bound to which a bundle is computed again: it may be a stranger's,
+/// and ours go to a fifth of it.
+const LARGEST_OF_BUNDLE: u32 = 100_000;
+
 /// Computes what the folder holds with the engines of this program, and compares.
 /// Of a bundle it says that the proofs are its own word.
 pub(super) fn recompute<W: Write>(
@@ -21,6 +25,13 @@ pub(super) fn recompute<W: Write>(
     output: &mut Output<W>,
 ) -> Result<(), Failure> {
     let (folders, held, bound) = what_it_holds(folder, root)?;
+    if is_bundle && bound > LARGEST_OF_BUNDLE {
+        return Err(Failure::input(format!(
+            "{} goes to {bound}; of a bundle, nothing above {LARGEST_OF_BUNDLE} is computed again, \
+             since the work grows with the square of the bound",
+            folder.display()
+        )));
+    }
     let proofs = if Proofs::are_in(root) { Proofs::read(root)? } else { Proofs::as_in(&held) };
     let (_, files) = compute::recompute(&folders, &proofs, bound, None)?;
     let compared = compare(folder, &files, "recomputed", output);
