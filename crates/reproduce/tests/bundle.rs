@@ -25,8 +25,10 @@ fn bundle() -> BTreeMap<String, Vec<u8>> {
     for (name, bytes) in contents(&copy.results()) {
         files.insert(format!("results/{name}"), bytes);
     }
-    for (name, bytes) in contents(&copy.root().join("papers")) {
-        files.insert(format!("source/papers/{name}"), bytes);
+    for folder in ["papers", "proofs"] {
+        for (name, bytes) in contents(&copy.root().join(folder)) {
+            files.insert(format!("source/{folder}/{name}"), bytes);
+        }
     }
     for folder in ["plots", "papers"] {
         let sums = sums::write([("one.txt", &b"1\n"[..])]);

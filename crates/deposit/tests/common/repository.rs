@@ -39,6 +39,7 @@ pub struct Fault {
 
 /// How files are listed, and what is kept of metadata.
 #[derive(Clone, Copy, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a way to misbehave, on its own")]
 pub struct Habits {
     /// The MD5 without `md5:`, in upper case.
     pub bare_md5: bool,
