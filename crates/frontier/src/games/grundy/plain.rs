@@ -1,0 +1,79 @@
+//! Grundy's game in plain Rust: the reference that the kernels are measured
+//! against and must equal.
+//!
+//! A value is rare when the number of ones above its lowest binary digit is
+//! even, else common. A split into a rare and a common part has a common value,
+//! any other split a rare one. So the least common value that is missing needs
+//! only the splits with a rare part; then every rare value below it must be
+//! shown to occur, from any two parts. Source: Winning Ways, chapter 4.
+//! Time: a heap looks at each rare heap below it, and at splits until all rare
+//! values are met; memory: 2 bytes a heap.
+
+/// The values so far and the rare heaps among them.
+#[derive(Default)]
+pub struct Plain {
+    values: Vec<u16>,
+    rare: Vec<usize>,
+    /// Which values the splits of one heap have been seen to have.
+    seen: Vec<bool>,
+    /// A power of two above every value: no xor of two of them reaches it.
+    reach: usize,
+}
+
+/// True for 0, 1, 6, 7, 10, 11, 12, 13, ...
+pub fn is_rare(value: u16) -> bool {
+    (value >> 1).count_ones() % 2 == 0
+}
+
+impl Plain {
+    /// Goes on from values that are known.
+    pub fn of(values: Vec<u16>) -> Self {
+        let rare = (1..values.len()).filter(|&heap| is_rare(values[heap])).collect();
+        let reach =
+            values.iter().max().map_or(1, |&max| (usize::from(max) + 1).next_power_of_two());
+        Self { values, rare, seen: Vec::new(), reach }
+    }
+
+    /// G(0), G(1), ... so far.
+    pub fn values(&self) -> &[u16] {
+        &self.values
+    }
+
+    /// Computes the values of all heaps below `end`.
+    pub fn grow(&mut self, end: usize) {
+        for heap in self.values.len()..end {
+            let value = self.value(heap);
+            if heap > 0 && is_rare(value) {
+                self.rare.push(heap);
+            }
+            self.values.push(value);
+            self.reach = self.reach.max((usize::from(value) + 1).next_power_of_two());
+        }
+    }
+
+    /// The least value that no split of `heap` has; all smaller heaps are known.
+    fn value(&mut self, heap: usize) -> u16 {
+        self.seen.clear();
+        self.seen.resize(self.reach, false);
+        for &part in self.rare.iter().take_while(|&&part| part < heap) {
+            if 2 * part != heap {
+                self.seen[usize::from(self.values[part] ^ self.values[heap - part])] = true;
+            }
+        }
+        let free = |v: u16| !self.seen.get(usize::from(v)).is_some_and(|&seen| seen);
+        let common = (0..u16::MAX).find(|&v| !is_rare(v) && free(v)).unwrap_or(u16::MAX);
+        let mut splits = (1..heap.div_ceil(2)).rev();
+        for rare in (0..common).filter(|&v| is_rare(v)) {
+            while !self.seen.get(usize::from(rare)).is_some_and(|&seen| seen) {
+                match splits.next() {
+                    Some(part) => {
+                        let value = self.values[part] ^ self.values[heap - part];
+                        self.seen[usize::from(value)] = true;
+                    }
+                    None => return rare,
+                }
+            }
+        }
+        common
+    }
+}

@@ -1,0 +1,24 @@
+//! The games that can be run far: one folder each.
+
+pub mod grundy;
+
+use crate::engine::{Engine, Plan, Stop};
+
+/// A game that a long run knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Game {
+    /// Grundy's game (A002188).
+    Grundy,
+}
+
+impl Game {
+    /// Its engine, at heap 0.
+    ///
+    /// # Errors
+    /// When the memory that it needs is not to be had.
+    pub fn engine(self, plan: Plan) -> Result<Box<dyn Engine>, Stop> {
+        match self {
+            Self::Grundy => Ok(Box::new(grundy::Grundy::new(plan)?)),
+        }
+    }
+}

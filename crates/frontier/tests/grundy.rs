@@ -1,0 +1,15 @@
+//! Grundy's game against the definition of the core crate.
+
+use nimproof_frontier::engine::{Kernel, PIECE, Plan, Way};
+use nimproof_frontier::games::Game;
+
+#[test]
+fn the_first_piece_is_what_the_definition_says() {
+    let plan = Plan { kernel: Kernel::Scalar, threads: 1, way: Way::First };
+    let mut engine = Game::Grundy.engine(plan).unwrap();
+    let mut values = Box::new([0; PIECE]);
+    engine.piece(&mut values).unwrap();
+    let split = nimproof_core::rules::grundy::Grundy;
+    let expected = nimproof_core::mex::nim_values(&split, 5_000);
+    assert_eq!(values[..=5_000], expected);
+}
