@@ -1,5 +1,7 @@
 //! Grundy's game against the definition of the core crate.
 
+use nimproof_core::mex::nim_values;
+use nimproof_core::rules::Game as RulesGame;
 use nimproof_frontier::engine::{Kernel, PIECE, Plan, Way};
 use nimproof_frontier::games::Game;
 
@@ -9,7 +11,6 @@ fn the_first_piece_is_what_the_definition_says() {
     let mut engine = Game::Grundy.engine(plan).unwrap();
     let mut values = Box::new([0; PIECE]);
     engine.piece(&mut values).unwrap();
-    let split = nimproof_core::rules::grundy::Grundy;
-    let expected = nimproof_core::mex::nim_values(&split, 5_000);
+    let expected = nim_values(RulesGame::Grundy.rules().as_ref(), 5_000);
     assert_eq!(values[..=5_000], expected);
 }
