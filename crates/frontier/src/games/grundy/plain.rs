@@ -21,7 +21,7 @@ pub struct Plain {
 }
 
 /// True for 0, 1, 6, 7, 10, 11, 12, 13, ...
-pub fn is_rare(value: u16) -> bool {
+pub(super) fn is_rare(value: u16) -> bool {
     (value >> 1).count_ones() % 2 == 0
 }
 
