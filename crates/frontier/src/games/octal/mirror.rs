@@ -13,6 +13,7 @@ pub struct Mirror {
     forwards: Vec<u16>,
     /// The value of heap i stands i places before the last; the front is room.
     backwards: Vec<u16>,
+    largest: u16,
     /// Whether AVX2 may be used.
     wide: bool,
 }
@@ -20,12 +21,13 @@ pub struct Mirror {
 impl Mirror {
     /// No value; `wide` only where the processor has AVX2.
     pub fn new(wide: bool) -> Self {
-        Self { forwards: Vec::new(), backwards: Vec::new(), wide }
+        Self { forwards: Vec::new(), backwards: Vec::new(), largest: 0, wide }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.forwards.clear();
+        self.largest = 0;
     }
 
     /// The number of values.
@@ -41,6 +43,11 @@ impl Mirror {
     /// The value of one heap.
     pub fn of(&self, heap: usize) -> u16 {
         self.forwards[heap]
+    }
+
+    /// The largest value, 0 when there is none.
+    pub fn largest(&self) -> u16 {
+        self.largest
     }
 
     /// Bytes held.
@@ -70,6 +77,7 @@ impl Mirror {
         let place = self.backwards.len() - 1 - self.len();
         self.backwards[place] = value;
         self.forwards.push(value);
+        self.largest = self.largest.max(value);
     }
 
     /// Calls `visit` with the value of each split of `total` whose smaller part

@@ -1,15 +1,15 @@
 //! Octal games, from 0.137 (Dawson's Chess) to codes that nobody has solved.
 //!
-//! The value of a heap is the least that no option has. A few hundred splits
-//! show most of the small values at once; the first value that is still missing
-//! is then looked for in all splits, and is the answer when it is not there.
-//! Looking for one value among the xors of two rows of numbers is what a
+//! The value of a heap is the least that no option has. A few splits for each
+//! value show most of the small ones at once; the first value that is still
+//! missing is then looked for in all splits, and is the answer when it is not
+//! there. To look for one value among the xors of two rows of numbers is what a
 //! processor does many at a time.
 //! Time: for each heap, and each digit of the code with a 4 in it, half as many
 //! comparisons as the heap has stones, 8 or 16 at a time, so N^2/4 of them up to
-//! heap N; rarely several times that. Memory: 4 to 8 bytes a heap.
-//! Source: the definition; Guy and Smith 1956. One heap needs all smaller ones,
-//! so there is nothing for a second thread to do.
+//! heap N; a few times that where many values occur in few splits. Memory: 4 to
+//! 8 bytes a heap. Source: the definition; Guy and Smith 1956.
+//! One heap needs all smaller ones, so there is nothing for a second thread to do.
 
 mod mirror;
 mod seen;
@@ -20,8 +20,9 @@ use nimproof_core::rules::Octal as Code;
 use seen::Seen;
 use std::io::{self, Read, Write};
 
-/// Splits of each kind that are looked at before a value is searched for.
-const WITNESSES: usize = 256;
+/// Splits of each kind that are looked at before a value is searched for: so
+/// many, and so many more for each value that heaps have had.
+const WITNESSES: (usize, usize) = (64, 8);
 
 /// Heaps below the first one after a restore whose values are computed again.
 const COMPUTED_AGAIN: usize = 64;
@@ -66,17 +67,18 @@ impl Octal {
         for &taken in one_heap.iter().take_while(|&&taken| taken < heap) {
             seen.mark(values.of(heap - taken));
         }
+        let witnesses = WITNESSES.0 + WITNESSES.1 * usize::from(values.largest());
         // The smaller parts of the splits that are witnesses, and of the others.
         let shares = |&taken: &usize| {
             let left = heap.checked_sub(taken)?;
             let end = left / 2 + 1;
             Some(match way {
                 Way::First => {
-                    let middle = end.min(1 + WITNESSES);
+                    let middle = end.min(1 + witnesses);
                     (left, 1..middle, middle..end)
                 }
                 Way::Second => {
-                    let middle = end.saturating_sub(2 * WITNESSES).max(1);
+                    let middle = end.saturating_sub(witnesses / 2).max(1);
                     (left, middle..end, 1..middle)
                 }
             })
