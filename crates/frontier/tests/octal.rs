@@ -20,7 +20,7 @@ fn engine(text: &str, plan: Plan) -> Box<dyn Engine> {
 
 fn pieces(engine: &mut dyn Engine, count: usize) -> Vec<u32> {
     let mut all = Vec::new();
-    let mut values = Box::new([0; PIECE]);
+    let mut values: Box<[u32; PIECE]> = vec![0; PIECE].try_into().unwrap();
     for _ in 0..count {
         engine.piece(&mut values).unwrap();
         all.extend_from_slice(&*values);
