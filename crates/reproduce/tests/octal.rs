@@ -98,12 +98,13 @@ fn a_verdict_as_json() {
     assert_eq!(kayles["period"], 12);
     assert_eq!(kayles["pre_period"], 71);
     assert_eq!(kayles["values_needed"], 168);
+    assert_eq!(kayles["theorem"], "Guy and Smith 1956");
     let short = read("period 0.77 --to 166 --json");
     assert_eq!(
         (&short["verdict"], &short["refuted_to"]),
         (&json!("not-periodic-so-far"), &json!(82))
     );
-    assert_eq!(short["period"], Json::Null);
+    assert_eq!((&short["period"], &short["theorem"]), (&Json::Null, &Json::Null));
     assert_eq!(read("period nim --to 9 --json")["verdict"], "no-theorem");
 }
 

@@ -33,6 +33,8 @@ struct Report {
     last_heap: Heap,
     #[serde(flatten)]
     verdict: Verdict,
+    /// What proves a period; null when none is proved.
+    theorem: Option<&'static str>,
 }
 
 /// Heaps computed between two steps of the progress bar.
@@ -69,6 +71,7 @@ pub fn period<W: Write>(arguments: &Arguments, output: &mut Output<W>) -> Result
             first_heap: 0,
             last_heap: to,
             verdict,
+            theorem: matches!(verdict, Verdict::Periodic { .. }).then_some("Guy and Smith 1956"),
         };
         let text = results::pretty(&report)?;
         return write!(output, "{}", String::from_utf8_lossy(&text));
