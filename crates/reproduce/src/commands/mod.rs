@@ -5,6 +5,7 @@ pub mod diff;
 pub mod ledger;
 pub mod list;
 pub mod moves;
+pub mod period;
 pub mod run;
 pub mod text;
 pub mod values;
