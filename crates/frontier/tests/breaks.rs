@@ -155,7 +155,10 @@ fn only_what_was_computed_twice_is_called_so() {
 fn an_engine_that_ends_leaves_the_results_before() {
     let stop = Stop::OutOfReach { heap: 200_000, why: "of a test".into() };
     let engines = || Engines {
-        first: Box::new(Counting { stops_at: Some(stop.clone()), ..Counting::default() }),
+        first: Box::new(Counting {
+            stops_at: Some((200_000, stop.clone())),
+            ..Counting::default()
+        }),
         second: None,
     };
     let (short, whole) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
@@ -170,6 +173,23 @@ fn an_engine_that_ends_leaves_the_results_before() {
         Ok(End::Done)
     );
     assert_eq!(contents(short.path()), contents(whole.path()));
+}
+
+#[test]
+fn an_engine_without_memory_leaves_the_checkpoint_and_no_results() {
+    let place = tempfile::tempdir().unwrap();
+    let stop = Stop::Memory { bytes: 7 };
+    let engines = Engines {
+        first: Box::new(Counting {
+            stops_at: Some((200_000, stop.clone())),
+            ..Counting::default()
+        }),
+        second: None,
+    };
+    assert_eq!(end_of(place.path(), 600_000, engines), Ok(End::Short(0, stop)));
+    assert_eq!(contents(place.path()), []);
+    let once = Engines { first: Box::new(Counting::default()), second: None };
+    assert_eq!(end_of(place.path(), 600_000, once), Ok(End::Done));
 }
 
 #[test]

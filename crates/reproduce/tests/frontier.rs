@@ -202,7 +202,7 @@ fn plain_values(heaps: usize) -> Vec<u32> {
     let mut engine = nimproof_frontier::games::Game::Grundy.engine(plan).unwrap();
     let mut values = Vec::new();
     while values.len() < heaps {
-        let mut piece = Box::new([0; PIECE]);
+        let mut piece: Box<[u32; PIECE]> = vec![0; PIECE].into_boxed_slice().try_into().unwrap();
         engine.piece(&mut piece).unwrap();
         values.extend(*piece);
     }

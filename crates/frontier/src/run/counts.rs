@@ -1,5 +1,7 @@
 //! How many heaps have each value.
 
+use super::zeros;
+
 /// Values from here on are counted together.
 pub const WIDTH: usize = 1 << 16;
 
@@ -14,7 +16,7 @@ type Row = [u32; WIDTH + 1];
 
 /// Heaps per value; all values of [`WIDTH`] and more share the last counter.
 pub struct Counts {
-    whole: Vec<u64>,
+    pub(super) whole: Vec<u64>,
     rows: [Box<Row>; ROWS],
     /// Values counted in the rows since they were last emptied.
     in_rows: u64,
@@ -28,7 +30,7 @@ impl Default for Counts {
 
 impl Counts {
     fn of(whole: Vec<u64>) -> Self {
-        Self { whole, rows: [(); ROWS].map(|()| Box::new([0; WIDTH + 1])), in_rows: 0 }
+        Self { whole, rows: [(); ROWS].map(|()| zeros()), in_rows: 0 }
     }
 
     /// Takes up counts as [`Counts::list`] gives them.
@@ -57,7 +59,9 @@ impl Counts {
             count(c, x);
             count(d, y);
         }
-        rest.iter().for_each(|&value| count(a, value));
+        for &value in rest {
+            count(a, value);
+        }
     }
 
     /// Counts these pairs, of which each begins with 0.
@@ -72,7 +76,9 @@ impl Counts {
             count(c, x);
             count(d, y);
         }
-        rest.iter().for_each(|&[_, value]| count(a, value));
+        for &[_, value] in rest {
+            count(a, value);
+        }
     }
 
     fn make_room(&mut self, values: usize) {

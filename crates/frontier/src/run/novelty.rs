@@ -23,7 +23,7 @@ pub struct Novelty {
     /// The last record.
     pub(super) last_record: Option<Entry>,
     /// The values met: runs from a first to a last value, in order, with gaps between.
-    met: Vec<(u32, u32)>,
+    pub(super) met: Vec<(u32, u32)>,
     /// The same for each value below [`WIDTH`], as far as it is long.
     #[serde(skip)]
     known: Vec<bool>,
@@ -85,10 +85,9 @@ impl Novelty {
         const BLOCK: usize = 64;
         for (block, first) in values.chunks(BLOCK).zip((first..).step_by(BLOCK)) {
             let record = self.last_record.map(|(_, record)| record);
-            let is_old = |value: u32| {
-                self.known.get(value as usize).copied().unwrap_or(false) & (Some(value) <= record)
-            };
-            if !block.iter().fold(true, |all, &value| all & is_old(value)) {
+            let is_known = |value: u32| self.known.get(value as usize).copied().unwrap_or(false);
+            let all_known = block.iter().fold(true, |all, &value| all & is_known(value));
+            if !all_known || block.iter().max().copied() > record {
                 for (heap, &value) in (first..).zip(block) {
                     self.add_one(heap, value);
                 }

@@ -20,7 +20,7 @@ pub struct Counting {
     /// Where it says something else, if anywhere.
     pub wrong_at: Option<u64>,
     /// Where it cannot go on, if anywhere.
-    pub stops_at: Option<Stop>,
+    pub stops_at: Option<(u64, Stop)>,
 }
 
 impl Engine for Counting {
@@ -29,10 +29,10 @@ impl Engine for Counting {
     }
 
     fn piece(&mut self, values: &mut [u32; PIECE]) -> Result<(), Stop> {
-        if let Some(Stop::OutOfReach { heap, .. }) = &self.stops_at
+        if let Some((heap, stop)) = &self.stops_at
             && *heap < self.next + PIECE as u64
         {
-            return Err(self.stops_at.clone().unwrap());
+            return Err(stop.clone());
         }
         for (heap, value) in (self.next..).zip(values.iter_mut()) {
             *value = if heap == 0 { 0 } else { heap.trailing_zeros() };
@@ -112,4 +112,12 @@ pub fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
         .collect();
     files.sort();
     files
+}
+
+/// The next values of an engine.
+#[allow(clippy::unnecessary_box_returns, reason = "it is too large for the stack")]
+pub fn next_piece(engine: &mut dyn Engine) -> Box<[u32; PIECE]> {
+    let mut values: Box<[u32; PIECE]> = vec![0; PIECE].into_boxed_slice().try_into().unwrap();
+    engine.piece(&mut values).unwrap();
+    values
 }
