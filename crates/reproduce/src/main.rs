@@ -2,7 +2,7 @@
 
 use nimproof_reproduce::cli::{Cli, Command};
 use nimproof_reproduce::commands::{
-    deposit, diff, ledger, list, moves, period, run, values, verify,
+    deposit, diff, frontier, ledger, list, moves, period, run, values, verify,
 };
 use nimproof_reproduce::program;
 use std::process::ExitCode;
@@ -20,6 +20,7 @@ fn main() -> ExitCode {
             Command::Values(arguments) => values::values(arguments, output),
             Command::Period(arguments) => period::period(arguments, output),
             Command::Moves(arguments) => moves::moves(arguments, output),
+            Command::Frontier(arguments) => frontier::frontier(arguments, output),
         }
     })
 }
