@@ -1,5 +1,6 @@
 //! The games that can be run far: one folder each.
 
+pub mod coprime;
 pub mod grundy;
 
 use crate::engine::{Engine, Plan, Stop};
@@ -9,6 +10,8 @@ use crate::engine::{Engine, Plan, Stop};
 pub enum Game {
     /// Grundy's game (A002188).
     Grundy,
+    /// Coprime Nim (A055396 on odd heaps above 1).
+    Coprime,
 }
 
 impl Game {
@@ -19,6 +22,7 @@ impl Game {
     pub fn engine(self, plan: Plan) -> Result<Box<dyn Engine>, Stop> {
         match self {
             Self::Grundy => Ok(Box::new(grundy::Grundy::new(plan)?)),
+            Self::Coprime => Ok(Box::new(coprime::Coprime::new(plan)?)),
         }
     }
 }
