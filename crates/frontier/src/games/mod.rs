@@ -1,5 +1,6 @@
 //! The games that can be run far: one folder each.
 
+pub mod common_factor;
 pub mod coprime;
 pub mod grundy;
 
@@ -12,6 +13,8 @@ pub enum Game {
     Grundy,
     /// Coprime Nim (A055396 on odd heaps above 1).
     Coprime,
+    /// Common-factor Nim (A370822 from heap 2 on).
+    CommonFactor,
 }
 
 impl Game {
@@ -23,6 +26,7 @@ impl Game {
         match self {
             Self::Grundy => Ok(Box::new(grundy::Grundy::new(plan)?)),
             Self::Coprime => Ok(Box::new(coprime::Coprime::new(plan)?)),
+            Self::CommonFactor => Ok(Box::new(common_factor::CommonFactor::new(plan)?)),
         }
     }
 }
