@@ -1,7 +1,7 @@
 //! The loops of Common-factor Nim with AVX2: 256 values of a row, or 8 entries
 //! of a list at a time.
 
-#![expect(clippy::wildcard_imports, reason = "the names of the instructions")]
+#![allow(clippy::wildcard_imports, reason = "the names of the instructions")]
 #![expect(unsafe_code, reason = "loads of whole vectors")]
 
 use super::form::Form;

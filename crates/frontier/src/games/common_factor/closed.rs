@@ -9,6 +9,8 @@
 
 #![expect(clippy::cast_possible_truncation, reason = "heaps, values and places have 32 bits")]
 
+use std::ops::Range;
+
 /// The pairs (r, c) of the law for least prime 5.
 const FIVES: [(u64, u64); 10] =
     [(5, 1), (25, 2), (35, 3), (55, 6), (65, 7), (85, 8), (95, 9), (115, 12), (125, 13), (145, 14)];
@@ -75,24 +77,18 @@ impl Closed {
             }
     }
 
-    /// Sets the bits from word `from` on of all values that multiples of
-    /// `prime` with a closed form have, and of 0 and 1, the values of heap 0 and
-    /// of the prime itself.
-    pub fn fill(self, prime: u64, words: &mut [u64], from: usize) {
-        let end = 64 * words.len() as u64;
-        if from == 0 {
-            words[0] |= 0b11;
-        }
+    /// Calls for each value in a range that a multiple of `prime` with a closed form
+    /// has, and for 0 and 1, the values of heap 0 and of the prime itself.
+    pub fn each(self, prime: u64, range: Range<u64>, mut call: impl FnMut(u64)) {
+        (0..2).filter(|value| range.contains(value)).for_each(&mut call);
         // Cofactors t, and the step of G(t prime) when t grows by its own period.
         let threes = [(2, prime), (3, 3 * prime), (9, 3 * prime)];
         let fives = FIVES.map(|(r, _)| (r, 15 * prime));
         let fives = fives.iter().filter(|_| self == Self::ToFive);
         for &(cofactor, step) in threes.iter().chain(fives) {
             let first = self.value(cofactor * prime).unwrap_or(0);
-            let skip = (64 * from as u64).saturating_sub(first).div_ceil(step);
-            for value in (first + skip * step..end).step_by(step as usize) {
-                words[(value / 64) as usize] |= 1 << (value % 64);
-            }
+            let skip = range.start.saturating_sub(first).div_ceil(step);
+            (first + skip * step..range.end).step_by(step as usize).for_each(&mut call);
         }
     }
 }
@@ -126,15 +122,13 @@ mod tests {
                         *have = true;
                     }
                 }
-                let mut words = vec![0; 60];
-                closed.fill(prime, &mut words, 0);
-                let mut late = vec![0; 60];
-                closed.fill(prime, &mut late, 30);
-                assert_eq!(words[30..], late[30..]);
-                for (value, &have) in (2..3840).zip(&have[2..]) {
+                have[1] = true;
+                let mut called = vec![false; 4000];
+                closed.each(prime, 0..1501, |value| called[value as usize] = true);
+                closed.each(prime, 1501..4000, |value| called[value as usize] = true);
+                assert_eq!(called, have, "{prime}");
+                for (value, &have) in (2..4000).zip(&have[2..]) {
                     assert_eq!(closed.has(prime, value), have, "{prime} {value}");
-                    let bit = words[value as usize / 64] >> (value % 64) & 1;
-                    assert_eq!(bit == 1, have, "{prime} {value}");
                 }
             }
         }

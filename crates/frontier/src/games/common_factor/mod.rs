@@ -30,8 +30,11 @@ mod avx2;
 mod avx512;
 mod closed;
 mod factors;
+mod fetch;
 mod form;
+mod lists;
 mod primes;
+mod rows;
 mod state;
 mod used;
 
@@ -41,7 +44,7 @@ use factors::Factors;
 use form::Form;
 use nimproof_core::laws::earliest_labelling;
 use std::io::{self, Read, Write};
-use used::Used;
+use used::{Places, Used};
 
 /// The first heap past the reach.
 pub const REACH: u64 = 1 << 32;
@@ -107,21 +110,59 @@ impl CommonFactor {
         Ok(())
     }
 
-    /// The value of an odd heap without a closed form.
-    fn open_value(&mut self, j: usize, heap: u32) -> Result<u32, Stop> {
-        let primes = self.factors.of(j, heap);
-        if primes == [heap] {
-            return Ok(1);
-        }
-        let places = self.used.places(primes);
-        let value = self.used.least_free(&places);
+    /// The primes of the odd heap at a place of the piece, or `None` for a prime.
+    fn places(&mut self, place: u16) -> Option<Places> {
+        let heap = self.next as u32 + u32::from(place);
+        let primes = self.factors.of(usize::from(place) / 2, heap);
+        (primes != [heap]).then(|| self.used.places(primes))
+    }
+
+    /// The value of the heap at a place of the piece, which has these primes.
+    fn search(&mut self, (place, primes): &(u16, Places)) -> Result<u32, Stop> {
+        let heap = self.next as u32 + u32::from(*place);
+        let value = self.used.least_free(primes);
         if self.used.closed.beyond(value.into()) > heap.into() {
             return Err(defect(heap, TENTH));
         }
-        self.used.add(&places, value);
+        self.used.add(primes, value);
         Ok(value)
     }
+
+    /// Every later piece. A heap waits in a ring between its factors and
+    /// its search, so that what it needs can be brought near.
+    fn later_piece(&mut self, values: &mut [u32; PIECE]) -> Result<(), Stop> {
+        self.factors.piece(self.next);
+        let start = self.next as u32;
+        let mut ring = [(0, Places::default()); AHEAD];
+        let mut count = 0;
+        for place in 0..=u16::MAX {
+            if let Some(form) = self.used.closed.value((start + u32::from(place)).into()) {
+                // At most half of a heap of 32 bits.
+                values[usize::from(place)] = form as u32;
+            } else if let Some(primes) = self.places(place) {
+                self.used.look_ahead(&primes);
+                if count >= AHEAD / 2 {
+                    self.used.look_again(&ring[(count + AHEAD / 2) % AHEAD].1);
+                }
+                let due = std::mem::replace(&mut ring[count % AHEAD], (place, primes));
+                if count >= AHEAD {
+                    values[usize::from(due.0)] = self.search(&due)?;
+                }
+                count += 1;
+            } else {
+                values[usize::from(place)] = 1;
+            }
+        }
+        for waiting in count.saturating_sub(AHEAD)..count {
+            let due = ring[waiting % AHEAD];
+            values[usize::from(due.0)] = self.search(&due)?;
+        }
+        Ok(())
+    }
 }
+
+/// Heaps between their factors and their search.
+const AHEAD: usize = 32;
 
 const TENTH: &str = "it is worth more than the closed forms below it allow";
 
@@ -143,16 +184,7 @@ impl Engine for CommonFactor {
         if self.next == 0 {
             self.first_piece(values)?;
         } else {
-            self.factors.piece(self.next);
-            let start = self.next as u32;
-            for (offset, value) in (0..).zip(values.iter_mut()) {
-                let heap = start + offset;
-                *value = match self.used.closed.value(heap.into()) {
-                    // At most half of a heap of 32 bits.
-                    Some(form) => form as u32,
-                    None => self.open_value(offset as usize / 2, heap)?,
-                };
-            }
+            self.later_piece(values)?;
         }
         self.next += PIECE as u64;
         Ok(())
@@ -170,5 +202,28 @@ impl Engine for CommonFactor {
 
     fn memory(&self) -> u64 {
         self.used.memory() + self.factors.memory()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Kernel;
+
+    /// If the multiples of 7 had every value below 38,400, 7 p would be worth more than a
+    /// tenth of itself, and the law for 5 would no longer be shown.
+    #[test]
+    fn a_value_above_a_tenth_is_noticed() {
+        for way in [Way::First, Way::Second] {
+            let plan = Plan { kernel: Kernel::best(), threads: 1, way };
+            let mut engine = CommonFactor::new(plan).unwrap();
+            let mut values: Box<[u32; PIECE]> =
+                vec![0; PIECE].into_boxed_slice().try_into().unwrap();
+            engine.piece(&mut values).unwrap();
+            let seven = usize::from(way == Way::Second);
+            engine.used.rows.reach(600);
+            (0..600).for_each(|word| engine.used.rows.set(seven, word, u64::MAX));
+            assert!(matches!(engine.piece(&mut values), Err(Stop::Defect { .. })));
+        }
     }
 }

@@ -11,7 +11,7 @@
 use super::REACH;
 use super::closed::Closed;
 use super::form::Form;
-use super::used::{List, Used};
+use super::used::Used;
 use crate::engine::PIECE;
 use nimproof_core::laws::LeastPrimes;
 use std::io::{self, BufReader, BufWriter, Read, Write};
@@ -20,16 +20,18 @@ use std::io::{self, BufReader, BufWriter, Read, Write};
 pub fn save(used: &Used, to: &mut dyn Write) -> io::Result<()> {
     let mut to = BufWriter::new(to);
     to.write_all(&used.closed.first_open().to_le_bytes())?;
-    for row in &used.rows {
-        to.write_all(&row.largest.to_le_bytes())?;
-        for word in row.words.iter().take(words(row.largest)) {
-            to.write_all(&word.to_le_bytes())?;
+    for row in 0..used.rows.count() {
+        let largest = used.rows.largest(row);
+        to.write_all(&largest.to_le_bytes())?;
+        for word in 0..words(largest) {
+            to.write_all(&used.rows.word(row, word).to_le_bytes())?;
         }
     }
-    to.write_all(&length(used.lists.len())?.to_le_bytes())?;
-    for list in &used.lists {
-        to.write_all(&length(list.values.len())?.to_le_bytes())?;
-        for value in &list.values {
+    to.write_all(&length(used.lists.count())?.to_le_bytes())?;
+    for list in 0..used.lists.count() {
+        let values = used.lists.get(list);
+        to.write_all(&length(values.len())?.to_le_bytes())?;
+        for value in values {
             to.write_all(&value.to_le_bytes())?;
         }
     }
@@ -57,21 +59,21 @@ pub fn restore(closed: Closed, form: Form, next: u64, from: &mut dyn Read) -> io
     let mut used = Used::new(closed, form);
     used.reach(next);
     let most = (next / 4) as u32;
-    for row in &mut used.rows {
-        row.largest = number(&mut from)?;
-        if row.largest > most {
+    for row in 0..used.rows.count() {
+        let largest = number(&mut from)?;
+        if largest > most {
             return Err(wrong("a value is too large"));
         }
-        let words = words(row.largest);
-        row.grow(closed, words);
-        for word in &mut row.words[..words] {
+        used.rows.restore_largest(row, largest);
+        for word in 0..words(largest) {
             let mut bytes = [0; 8];
             from.read_exact(&mut bytes)?;
-            let read = u64::from_le_bytes(bytes);
-            if read & *word != *word {
+            let bits = u64::from_le_bytes(bytes);
+            used.rows.reach(word);
+            if used.rows.word(row, word) & !bits != 0 {
                 return Err(wrong("a value of a closed form is missing"));
             }
-            *word = read;
+            used.rows.set(row, word, bits);
         }
     }
     lists(&mut used, next, most, &mut from)?;
@@ -91,16 +93,15 @@ fn lists(used: &mut Used, next: u64, most: u32, from: &mut impl Read) -> io::Res
         if u64::from(length) > next / u64::from(prime) {
             return Err(wrong("a list is too long"));
         }
-        let mut values = Vec::new();
+        used.lists.begin();
         for _ in 0..length {
             let value = number(from)?;
             if value > most {
                 return Err(wrong("a value is too large"));
             }
-            values.push(value);
+            used.lists.push(place, value);
             used.hint(place, value);
         }
-        used.lists.push(List { prime, values });
     }
     Ok(())
 }

@@ -11,8 +11,12 @@
 #![expect(clippy::cast_possible_truncation, reason = "heaps, values and places have 32 bits")]
 
 use super::closed::Closed;
+use super::factors::MOST;
+use super::fetch::{fetch, large_pages};
 use super::form::Form;
+use super::lists::Lists;
 use super::primes::Ranks;
+use super::rows::Rows;
 
 /// Primes below this are small.
 pub const SMALL: u32 = 1 << 10;
@@ -24,47 +28,35 @@ pub struct Used {
     ranks: Ranks,
     /// The odd primes with closed forms: so many ranks are left out.
     skipped: u32,
-    pub rows: Vec<Row>,
-    pub lists: Vec<List>,
+    pub rows: Rows,
+    /// For each large prime the values of its multiples that have no closed form, but
+    /// for the prime itself.
+    pub lists: Lists,
     /// Rows of the first large primes.
     low: Vec<Vec<u64>>,
     /// For each value, a bit for one in 64 of the large primes that have it.
     hints: Vec<u64>,
 }
 
-/// The values of the multiples of a small prime.
-pub struct Row {
-    pub prime: u32,
-    pub words: Vec<u64>,
-    /// Words before this are full.
-    open: usize,
-    /// The largest value of a heap without a closed form.
-    pub largest: u32,
-}
-
-/// The values of the multiples of a large prime that have no closed form, but for
-/// the prime itself.
-pub struct List {
-    pub prime: u32,
-    pub values: Vec<u32>,
-}
-
 /// The primes of a heap, by their place in rows and lists.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 pub struct Places {
-    rows: [usize; 8],
-    row_count: usize,
-    lists: [usize; 8],
-    list_count: usize,
+    rows: [u8; MOST],
+    row_count: u8,
+    list_count: u8,
+    /// Places and primes: three large primes make a heap of 30 bits.
+    lists: [(u32, u32); 3],
 }
 
 impl Places {
-    fn rows(&self) -> &[usize] {
-        &self.rows[..self.row_count]
+    fn rows(&self) -> impl Iterator<Item = usize> + Clone {
+        self.rows[..usize::from(self.row_count)].iter().map(|&row| row.into())
     }
 
-    fn lists(&self) -> &[usize] {
-        &self.lists[..self.list_count]
+    /// Places and primes.
+    fn lists(&self) -> impl Iterator<Item = (usize, u32)> {
+        let lists = &self.lists[..usize::from(self.list_count)];
+        lists.iter().map(|&(list, prime)| (list as usize, prime))
     }
 }
 
@@ -75,14 +67,13 @@ impl Used {
         ranks.reach(1 << 16);
         let first = closed.first_open();
         let rows = (first..SMALL).step_by(2).filter(|&odd| ranks.below(odd) < ranks.below(odd + 2));
-        let rows = rows.map(|prime| Row { prime, words: Vec::new(), open: 0, largest: 0 });
         Self {
             closed,
             form,
             skipped: ranks.below(first),
-            rows: rows.collect(),
+            rows: Rows::new(closed, rows.collect()),
             ranks,
-            lists: Vec::new(),
+            lists: Lists::default(),
             low: Vec::new(),
             hints: Vec::new(),
         }
@@ -98,19 +89,42 @@ impl Used {
         let mut places = Places::default();
         for &prime in primes {
             let rank = (self.ranks.below(prime) - self.skipped) as usize;
-            if let Some(list) = rank.checked_sub(self.rows.len()) {
+            if let Some(list) = rank.checked_sub(self.rows.count()) {
                 // Primes are met in order, in p times the first open prime.
-                if list == self.lists.len() {
-                    self.lists.push(List { prime, values: Vec::new() });
+                if list == self.lists.count() {
+                    self.lists.begin();
                 }
-                places.lists[places.list_count] = list;
+                places.lists[usize::from(places.list_count)] = (list as u32, prime);
                 places.list_count += 1;
             } else {
-                places.rows[places.row_count] = rank;
+                places.rows[usize::from(places.row_count)] = rank as u8;
                 places.row_count += 1;
             }
         }
         places
+    }
+
+    /// Brings near what will be asked about a heap soon: its rows, and where its lists are.
+    pub fn look_ahead(&self, places: &Places) {
+        self.rows.look_ahead(places.rows());
+        for (list, _) in places.lists() {
+            self.lists.look_ahead(list);
+            if places.row_count == 0 {
+                fetch(self.low.get(list));
+            }
+        }
+    }
+
+    /// The same a little later: the ends of its lists.
+    pub fn look_again(&self, places: &Places) {
+        for (list, _) in places.lists() {
+            self.lists.look_again(list);
+            if places.row_count == 0
+                && let Some(low) = self.low.get(list)
+            {
+                low.iter().step_by(8).take(8).for_each(|word| fetch(Some(word)));
+            }
+        }
     }
 
     /// The least value that no smaller multiple of one of the primes has, from
@@ -120,53 +134,32 @@ impl Used {
     }
 
     fn free_of_rows(&mut self, places: &Places) -> u32 {
-        let mut from = 0;
-        for &row in places.rows() {
-            let row = &mut self.rows[row];
-            while row.words.get(row.open) == Some(&u64::MAX) {
-                row.open += 1;
-            }
-            from = from.max(row.open);
-        }
-        loop {
-            let mut rows: [&[u64]; 8] = [&[]; 8];
-            for (to, &row) in rows.iter_mut().zip(places.rows()) {
-                *to = &self.rows[row].words;
-            }
-            let rows = &rows[..places.row_count];
-            let words = rows.iter().map(|row| row.len()).min().unwrap_or(0);
-            loop {
-                from = if from < words { (self.form.open)(rows, from, words) } else { words };
-                if from >= words {
-                    break;
+        let first = places.rows().map(|row| self.rows.open(row)).max().unwrap_or(0);
+        for word in first.. {
+            self.rows.reach(word);
+            let mut free = !places.rows().fold(0, |or, row| or | self.rows.word(row, word));
+            while free != 0 {
+                let value = 64 * word as u32 + free.trailing_zeros();
+                if places.lists().all(|(list, prime)| !self.list_has(list, prime, value)) {
+                    return value;
                 }
-                let mut free = !rows.iter().fold(0, |or, row| or | row[from]);
-                while free != 0 {
-                    let value = 64 * from as u32 + free.trailing_zeros();
-                    if places.lists().iter().all(|&list| !self.list_has(list, value)) {
-                        return value;
-                    }
-                    free &= free - 1;
-                }
-                from += 1;
-            }
-            for &row in places.rows() {
-                self.rows[row].grow(self.closed, words + 1);
+                free &= free - 1;
             }
         }
+        u32::MAX
     }
 
     fn free_of_lists(&mut self, places: &Places) -> u32 {
         let mut from = 0;
         loop {
-            for &list in places.lists() {
-                self.grow_low(list, from + 1);
+            for (list, prime) in places.lists() {
+                self.grow_low(list, prime, from + 1);
             }
-            let mut rows: [&[u64]; 8] = [&[]; 8];
-            for (to, &list) in rows.iter_mut().zip(places.lists()) {
+            let mut rows: [&[u64]; MOST] = [&[]; MOST];
+            for (to, (list, _)) in rows.iter_mut().zip(places.lists()) {
                 *to = &self.low[list];
             }
-            let rows = &rows[..places.list_count];
+            let rows = &rows[..usize::from(places.list_count)];
             let words = rows.iter().map(|row| row.len()).min().unwrap_or(0);
             from = (self.form.open)(rows, from, words);
             if from < words {
@@ -177,28 +170,24 @@ impl Used {
     }
 
     /// True when a smaller multiple of a large prime has the value, which is not 0 or 1.
-    fn list_has(&self, list: usize, value: u32) -> bool {
-        let List { prime, values } = &self.lists[list];
+    fn list_has(&self, list: usize, prime: u32, value: u32) -> bool {
         // The least value of a multiple with a closed form, but for the prime itself, is
         // that of 5p or 3p.
-        let closed = 2 * u64::from(value) + 1 >= u64::from(*prime)
-            && self.closed.has((*prime).into(), value.into());
+        let closed = 2 * u64::from(value) + 1 >= u64::from(prime)
+            && self.closed.has(prime.into(), value.into());
         closed
             || self.hints.get(value as usize).is_some_and(|hint| hint & bit(list) != 0)
-                && (self.form.contains)(values, value)
+                && (self.form.contains)(self.lists.get(list), value)
     }
 
     /// Notes the value of a heap without a closed form that is no prime.
     pub fn add(&mut self, places: &Places, value: u32) {
-        let word = (value / 64) as usize;
-        for &row in places.rows() {
-            let row = &mut self.rows[row];
-            row.grow(self.closed, word + 1);
-            row.words[word] |= 1 << (value % 64);
-            row.largest = row.largest.max(value);
+        for row in places.rows() {
+            self.rows.add(row, value);
         }
-        for &list in places.lists() {
-            self.lists[list].values.push(value);
+        let word = (value / 64) as usize;
+        for (list, _) in places.lists() {
+            self.lists.push(list, value);
             self.hint(list, value);
             if let Some(word) = self.low.get_mut(list).and_then(|low| low.get_mut(word)) {
                 *word |= 1 << (value % 64);
@@ -210,14 +199,18 @@ impl Used {
     pub fn hint(&mut self, list: usize, value: u32) {
         let value = value as usize;
         if value >= self.hints.len() {
-            self.hints.reserve_exact((value + 1 - self.hints.len()).max(self.hints.len() / 8));
+            if value >= self.hints.capacity() {
+                let more = (value + 1).max(self.hints.len() / 8 * 9) - self.hints.len();
+                self.hints.reserve_exact(more);
+                large_pages(&self.hints);
+            }
             self.hints.resize(value + 1, 0);
         }
         self.hints[value] |= bit(list);
     }
 
     /// Makes the row of low values of a large prime at least so many words long.
-    fn grow_low(&mut self, list: usize, words: usize) {
+    fn grow_low(&mut self, list: usize, prime: u32, words: usize) {
         if self.low.len() <= list {
             self.low.resize(list + 1, Vec::new());
         }
@@ -227,35 +220,20 @@ impl Used {
             return;
         }
         low.resize((2 * from).max(words + 7), 0);
-        let List { prime, values } = &self.lists[list];
-        self.closed.fill((*prime).into(), low, from);
-        for &value in values {
-            if let Some(word) = low.get_mut((value / 64) as usize) {
-                *word |= 1 << (value % 64);
-            }
+        let new = 64 * from as u64..64 * low.len() as u64;
+        self.closed.each(prime.into(), new.clone(), |value| {
+            low[(value / 64) as usize] |= 1 << (value % 64);
+        });
+        for &value in self.lists.get(list).iter().filter(|&&value| new.contains(&value.into())) {
+            low[(value / 64) as usize] |= 1 << (value % 64);
         }
     }
 
     /// Bytes held.
     pub fn memory(&self) -> u64 {
-        let rows: usize = self.rows.iter().map(|row| row.words.capacity()).sum();
         let low: usize = self.low.iter().map(|low| low.capacity() + 3).sum();
-        let values: usize = self.lists.iter().map(|list| list.values.capacity()).sum();
-        let words = rows + low + self.hints.capacity() + 6 * self.lists.capacity();
-        self.ranks.memory() + 8 * words as u64 + 4 * values as u64
-    }
-}
-
-impl Row {
-    /// Makes it at least so many words long.
-    pub fn grow(&mut self, closed: Closed, words: usize) {
-        let from = self.words.len();
-        if from < words {
-            let more = (words - from).max(from / 8 + 64);
-            self.words.reserve_exact(more);
-            self.words.resize(from + more, 0);
-            closed.fill(self.prime.into(), &mut self.words, from);
-        }
+        let words = (low + self.hints.capacity()) as u64;
+        self.ranks.memory() + self.rows.memory() + self.lists.memory() + 8 * words
     }
 }
 

@@ -5,7 +5,7 @@
 //! and one for each heap without a small prime.
 
 #![expect(clippy::cast_possible_truncation, reason = "ranks below 2^36 have 32 bits")]
-#![expect(clippy::wildcard_imports, reason = "the names of the instructions")]
+#![allow(clippy::wildcard_imports, reason = "the names of the instructions")]
 #![expect(unsafe_code, reason = "loads and stores of whole vectors")]
 
 use super::check::Table;

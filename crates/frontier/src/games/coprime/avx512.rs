@@ -6,7 +6,7 @@
 //! heap; memory: 128 KB on the stack.
 
 #![expect(clippy::cast_possible_truncation, reason = "ranks below 2^36 have 32 bits, places 16")]
-#![expect(clippy::wildcard_imports, reason = "the names of the instructions")]
+#![allow(clippy::wildcard_imports, reason = "the names of the instructions")]
 #![expect(unsafe_code, reason = "loads, stores and gathers of whole vectors")]
 
 use super::check::Table;

@@ -209,3 +209,6 @@ impl Engine for Coprime {
         sieve + Table::MEMORY
     }
 }
+
+#[cfg(test)]
+mod tests;
