@@ -74,7 +74,7 @@ impl fmt::Display for Stop {
 }
 
 /// The form of the kernels: the plain one, or for one of two instruction sets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kernel {
     /// Plain Rust: the reference, on every processor.
     Scalar,

@@ -108,7 +108,7 @@ fn a_run_goes_on_from_its_state() {
             let pieces: Vec<_> = (0..24).map(|_| next_piece(undisturbed.as_mut())).collect();
             let mut last = Vec::new();
             undisturbed.save(&mut last).unwrap();
-            for stop in [0, 1, 9] {
+            for stop in [0_usize, 1, 9] {
                 for plan in plans().filter(|plan| plan.way == way) {
                     let mut first = game.engine(plan).unwrap();
                     (0..stop).for_each(|_| drop(next_piece(first.as_mut())));
@@ -116,8 +116,8 @@ fn a_run_goes_on_from_its_state() {
                     first.save(&mut state).unwrap();
                     let mut second = game.engine(scalar).unwrap();
                     second.restore(first.next(), &mut state.as_slice()).unwrap();
-                    assert_eq!(second.next(), stop * PIECE as u64);
-                    for piece in &pieces[stop as usize..] {
+                    assert_eq!(second.next(), (stop * PIECE) as u64);
+                    for piece in &pieces[stop..] {
                         assert!(next_piece(second.as_mut()) == *piece, "{game:?} {plan:?} {stop}");
                     }
                     let mut state = Vec::new();
@@ -179,7 +179,8 @@ fn the_rank_of_a_prime_far_out() {
             let piece = heap / PIECE as u64;
             let mut engine = Coprime::starting_at(plan, piece).unwrap();
             let values = next_piece(&mut engine);
-            assert_eq!(values[(heap % PIECE as u64) as usize], rank, "{plan:?}");
+            let place = usize::try_from(heap % PIECE as u64).unwrap();
+            assert_eq!(values[place], rank, "{plan:?}");
             engine.audit().unwrap();
         }
     }

@@ -7,7 +7,7 @@ pub mod grundy;
 use crate::engine::{Engine, Plan, Stop};
 
 /// A game that a long run knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Game {
     /// Grundy's game (A002188).
     Grundy,
