@@ -41,7 +41,7 @@ fn open(rows: &[&[u64]], from: usize, words: usize) -> usize {
 fn contains(list: &[u32], value: u32) -> bool {
     let wanted = _mm256_set1_epi32(value.cast_signed());
     let (blocks, rest) = list.as_chunks::<32>();
-    for block in blocks {
+    for block in blocks.iter().rev() {
         let mut equal = _mm256_setzero_si256();
         for quarter in block.as_chunks::<8>().0 {
             // SAFETY: 8 entries of 4 bytes.

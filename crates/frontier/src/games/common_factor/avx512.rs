@@ -41,7 +41,7 @@ fn open(rows: &[&[u64]], from: usize, words: usize) -> usize {
 fn contains(list: &[u32], value: u32) -> bool {
     let value = _mm512_set1_epi32(value.cast_signed());
     let (blocks, rest) = list.as_chunks::<64>();
-    for block in blocks {
+    for block in blocks.iter().rev() {
         let mut equal = 0;
         for quarter in block.as_chunks::<16>().0 {
             // SAFETY: 16 entries of 4 bytes.

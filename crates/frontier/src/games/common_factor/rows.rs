@@ -9,6 +9,9 @@
 use super::closed::Closed;
 use super::fetch::{fetch, large_pages};
 
+/// Words by which the rows grow: 2.8 MB for all.
+const PART: usize = 2_048;
+
 /// 512 values of one prime: a line of the processor's cache.
 #[derive(Clone, Copy, Default)]
 #[repr(align(64))]
@@ -18,7 +21,8 @@ struct Line([u64; 8]);
 pub struct Rows {
     closed: Closed,
     primes: Vec<u32>,
-    lines: Vec<Line>,
+    /// Parts of [`PART`] words.
+    parts: Vec<Vec<Line>>,
     /// For each row, words before this are full.
     open: Vec<usize>,
     /// For each row, the largest value that was added.
@@ -29,7 +33,7 @@ impl Rows {
     /// For these primes.
     pub fn new(closed: Closed, primes: Vec<u32>) -> Self {
         let count = primes.len();
-        Self { closed, primes, lines: Vec::new(), open: vec![0; count], largest: vec![0; count] }
+        Self { closed, primes, parts: Vec::new(), open: vec![0; count], largest: vec![0; count] }
     }
 
     /// How many there are.
@@ -44,12 +48,12 @@ impl Rows {
 
     /// The values 64 `word`, ... of a row that is long enough.
     pub fn word(&self, row: usize, word: usize) -> u64 {
-        self.lines[word / 8 * self.primes.len() + row].0[word % 8]
+        self.parts[word / PART][word % PART / 8 * self.primes.len() + row].0[word % 8]
     }
 
     /// How long the rows are.
     pub fn words(&self) -> usize {
-        self.lines.len() / self.primes.len() * 8
+        self.parts.len() * PART
     }
 
     /// The first word of a row that is not full.
@@ -72,7 +76,7 @@ impl Rows {
 
     /// Adds the values of a word that is there.
     pub fn set(&mut self, row: usize, word: usize, bits: u64) {
-        self.lines[word / 8 * self.primes.len() + row].0[word % 8] |= bits;
+        self.parts[word / PART][word % PART / 8 * self.primes.len() + row].0[word % 8] |= bits;
     }
 
     /// Says that a value is the largest that was added to a row.
@@ -82,22 +86,19 @@ impl Rows {
 
     /// Makes the rows long enough for a word.
     pub fn reach(&mut self, word: usize) {
-        let from = self.words() / 8;
-        if word < 8 * from {
-            return;
-        }
-        let end = (word / 8 + 1).max(from + from / 8 + 8);
-        let lines = end * self.primes.len();
-        self.lines.reserve_exact(lines - self.lines.len());
-        large_pages(&self.lines);
-        self.lines.resize(lines, Line::default());
-        let width = self.primes.len();
-        for (row, &prime) in self.primes.iter().enumerate() {
-            let lines = &mut self.lines;
-            self.closed.each(prime.into(), 512 * from as u64..512 * end as u64, |value| {
-                let (line, bit) = ((value / 512) as usize, value % 512);
-                lines[line * width + row].0[bit as usize / 64] |= 1 << (bit % 64);
-            });
+        while self.words() <= word {
+            let from = 64 * self.words() as u64;
+            let width = self.primes.len();
+            let mut lines = Vec::with_capacity(PART / 8 * width);
+            large_pages(&lines);
+            lines.resize(PART / 8 * width, Line::default());
+            for (row, &prime) in self.primes.iter().enumerate() {
+                self.closed.each(prime.into(), from..from + 64 * PART as u64, |value| {
+                    let (line, bit) = (((value - from) / 512) as usize, value % 512);
+                    lines[line * width + row].0[bit as usize / 64] |= 1 << (bit % 64);
+                });
+            }
+            self.parts.push(lines);
         }
     }
 
@@ -105,12 +106,14 @@ impl Rows {
     pub fn look_ahead(&self, rows: impl Iterator<Item = usize> + Clone) {
         let from = rows.clone().map(|row| self.open[row]).max().unwrap_or(0);
         for row in rows {
-            fetch(self.lines.get(from / 8 * self.primes.len() + row));
+            let part = self.parts.get(from / PART);
+            fetch(part.and_then(|part| part.get(from % PART / 8 * self.primes.len() + row)));
         }
     }
 
     /// Bytes held.
     pub fn memory(&self) -> u64 {
-        (64 * self.lines.capacity() + 16 * self.primes.len()) as u64
+        let lines: usize = self.parts.iter().map(Vec::capacity).sum();
+        (64 * lines + 24 * self.primes.len()) as u64
     }
 }
