@@ -15,6 +15,9 @@ use std::ops::Range;
 const FIVES: [(u64, u64); 10] =
     [(5, 1), (25, 2), (35, 3), (55, 6), (65, 7), (85, 8), (95, 9), (115, 12), (125, 13), (145, 14)];
 
+/// A common multiple of the periods 2, 12 and 150 of the forms.
+pub const WHEEL: u32 = 300;
+
 /// Which heaps are taken to have a closed form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Closed {
@@ -45,6 +48,16 @@ impl Closed {
         } else {
             None
         }
+    }
+
+    /// Value and step for each remainder modulo [`WHEEL`]: a heap of WHEEL q + r is worth
+    /// value + q step. The step is 0 where there is no closed form.
+    pub fn wheel(self) -> Vec<(u32, u32)> {
+        let entry = |r| {
+            let (value, next) = (self.value(r)?, self.value(r + u64::from(WHEEL))?);
+            Some((value as u32, (next - value) as u32))
+        };
+        (0..WHEEL.into()).map(|r| entry(r).unwrap_or((0, 0))).collect()
     }
 
     /// The least number that no heap with a closed form and worth at most `value` reaches.
@@ -108,6 +121,18 @@ mod tests {
         }
         assert_eq!(closed.value(49), None);
         assert_eq!(Closed::ToThree.value(25), None);
+    }
+
+    #[test]
+    fn the_wheel_is_the_forms() {
+        for closed in [Closed::ToThree, Closed::ToFive] {
+            let wheel = closed.wheel();
+            for heap in (0..3000).chain(4_294_960_000..4_294_967_296) {
+                let (value, step) = wheel[heap as usize % WHEEL as usize];
+                let value = (step > 0).then(|| u64::from(value) + heap / 300 * u64::from(step));
+                assert_eq!(value, closed.value(heap), "heap {heap}");
+            }
+        }
     }
 
     #[test]

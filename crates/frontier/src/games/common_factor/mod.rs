@@ -39,7 +39,7 @@ mod state;
 mod used;
 
 use crate::engine::{Engine, PIECE, Plan, Stop, Way};
-use closed::Closed;
+use closed::{Closed, WHEEL};
 use factors::Factors;
 use form::Form;
 use nimproof_core::laws::earliest_labelling;
@@ -54,6 +54,7 @@ const HALF: usize = PIECE / 2;
 /// The values of Common-factor Nim, in order.
 pub struct CommonFactor {
     next: u64,
+    wheel: Vec<(u32, u32)>,
     used: Used,
     factors: Factors,
 }
@@ -70,6 +71,7 @@ impl CommonFactor {
         };
         Ok(Self {
             next: 0,
+            wheel: closed.wheel(),
             used: Used::new(closed, Form::of(plan.kernel)),
             factors: Factors::new(closed.first_open()),
         })
@@ -95,13 +97,13 @@ impl CommonFactor {
                 continue;
             }
             let primes = self.factors.of(heap as usize / 2, heap);
-            if primes == [heap] {
+            if self.is_prime(heap, primes) {
                 if *value != 1 {
                     return Err(defect(heap, "a prime is not worth 1"));
                 }
                 continue;
             }
-            let places = self.used.places(primes);
+            let places = self.used.places(&self.factors, primes);
             self.used.add(&places, *value);
             if self.used.closed == Closed::ToFive && 10 * *value > heap + 8 {
                 return Err(defect(heap, TENTH));
@@ -114,7 +116,12 @@ impl CommonFactor {
     fn places(&mut self, place: u16) -> Option<Places> {
         let heap = self.next as u32 + u32::from(place);
         let primes = self.factors.of(usize::from(place) / 2, heap);
-        (primes != [heap]).then(|| self.used.places(primes))
+        (!self.is_prime(heap, primes)).then(|| self.used.places(&self.factors, primes))
+    }
+
+    /// True for a prime, by what the factors say: it is its own, or has none to the root.
+    fn is_prime(&self, heap: u32, (ranks, _): (&[u16], u32)) -> bool {
+        ranks.first().is_none_or(|&rank| self.factors.primes()[usize::from(rank)] == heap)
     }
 
     /// The value of the heap at a place of the piece, which has these primes.
@@ -135,10 +142,13 @@ impl CommonFactor {
         let start = self.next as u32;
         let mut ring = [(0, Places::default()); AHEAD];
         let mut count = 0;
+        let (mut turns, mut spoke) = (start / WHEEL, (start % WHEEL) as usize);
         for place in 0..=u16::MAX {
-            if let Some(form) = self.used.closed.value((start + u32::from(place)).into()) {
+            let (value, step) = self.wheel[spoke];
+            spoke += 1;
+            if step > 0 {
                 // At most half of a heap of 32 bits.
-                values[usize::from(place)] = form as u32;
+                values[usize::from(place)] = value + turns * step;
             } else if let Some(primes) = self.places(place) {
                 self.used.look_ahead(&primes);
                 if count >= AHEAD / 2 {
@@ -151,6 +161,9 @@ impl CommonFactor {
                 count += 1;
             } else {
                 values[usize::from(place)] = 1;
+            }
+            if spoke == self.wheel.len() {
+                (turns, spoke) = (turns + 1, 0);
             }
         }
         for waiting in count.saturating_sub(AHEAD)..count {

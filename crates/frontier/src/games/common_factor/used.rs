@@ -11,7 +11,7 @@
 #![expect(clippy::cast_possible_truncation, reason = "heaps, values and places have 32 bits")]
 
 use super::closed::Closed;
-use super::factors::MOST;
+use super::factors::{Factors, MOST};
 use super::fetch::{fetch, large_pages};
 use super::form::Form;
 use super::lists::Lists;
@@ -84,24 +84,33 @@ impl Used {
         self.ranks.reach((end / u64::from(self.closed.first_open()) + 3).max(1 << 16));
     }
 
-    /// Where the primes of a heap are; a list is begun for a large prime that is new.
-    pub fn places(&mut self, primes: &[u32]) -> Places {
+    /// Where the primes of a heap are, from what [`Factors`] found; a list is begun
+    /// for a large prime that is new.
+    pub fn places(&mut self, factors: &Factors, (ranks, large): (&[u16], u32)) -> Places {
         let mut places = Places::default();
-        for &prime in primes {
-            let rank = (self.ranks.below(prime) - self.skipped) as usize;
-            if let Some(list) = rank.checked_sub(self.rows.count()) {
-                // Primes are met in order, in p times the first open prime.
-                if list == self.lists.count() {
-                    self.lists.begin();
-                }
-                places.lists[usize::from(places.list_count)] = (list as u32, prime);
-                places.list_count += 1;
-            } else {
-                places.rows[usize::from(places.row_count)] = rank as u8;
-                places.row_count += 1;
-            }
+        for &rank in ranks {
+            let rank = usize::from(rank);
+            self.place(&mut places, rank, factors.primes()[rank]);
+        }
+        if large > 1 {
+            let rank = (self.ranks.below(large) - self.skipped) as usize;
+            self.place(&mut places, rank, large);
         }
         places
+    }
+
+    fn place(&mut self, places: &mut Places, rank: usize, prime: u32) {
+        if let Some(list) = rank.checked_sub(self.rows.count()) {
+            // Primes are met in order, in p times the first open prime.
+            if list == self.lists.count() {
+                self.lists.begin();
+            }
+            places.lists[usize::from(places.list_count)] = (list as u32, prime);
+            places.list_count += 1;
+        } else {
+            places.rows[usize::from(places.row_count)] = rank as u8;
+            places.row_count += 1;
+        }
     }
 
     /// Brings near what will be asked about a heap soon: its rows, and where its lists are.
