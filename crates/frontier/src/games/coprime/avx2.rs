@@ -18,7 +18,7 @@ pub fn finish(piece: &mut Labelled, table: &Table, values: &mut [u32; PIECE]) ->
     unsafe { with_avx2(piece, table, values) }
 }
 
-#[target_feature(enable = "avx2,bmi1")]
+#[target_feature(enable = "avx2")]
 fn with_avx2(piece: &mut Labelled, table: &Table, values: &mut [u32; PIECE]) -> Result<(), u64> {
     assert!(piece.pattern.len() >= HALF, "a whole piece of the pattern");
     let zero = _mm256_setzero_si256();

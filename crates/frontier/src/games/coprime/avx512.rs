@@ -3,7 +3,7 @@
 //! The pattern is blended over the labels; the primes, the lanes that are still
 //! 0, get their ranks by one expansion; the claims that the sieve made are packed
 //! into a list and checked 8 at a time at the end. Time: an eighth of a step a
-//! heap; memory: 128 KB on the stack.
+//! heap; memory: 16 KB on the stack.
 
 #![expect(clippy::cast_possible_truncation, reason = "ranks below 2^36 have 32 bits, places 16")]
 #![allow(clippy::wildcard_imports, reason = "the names of the instructions")]
@@ -25,7 +25,7 @@ struct Claims {
 
 /// See [`super::Finish`].
 pub fn finish(piece: &mut Labelled, table: &Table, values: &mut [u32; PIECE]) -> Result<(), u64> {
-    // SAFETY: this form is chosen only where the processor has these.
+    // SAFETY: this form is chosen only where the processor has all of these.
     unsafe { with_avx512(piece, table, values) }
 }
 

@@ -133,7 +133,9 @@ fn finish(kernel: Kernel) -> Finish {
         #[cfg(target_arch = "x86_64")]
         Kernel::Avx2 if kernel.runs_here() => avx2::finish,
         #[cfg(target_arch = "x86_64")]
-        Kernel::Avx512 if kernel.runs_here() => avx512::finish,
+        Kernel::Avx512 if kernel.runs_here() && is_x86_feature_detected!("popcnt") => {
+            avx512::finish
+        }
         _ => plain::finish,
     }
 }
