@@ -63,6 +63,7 @@ diff: setup
 
 bench: setup
 	cargo bench --locked --package nimproof-reproduce --bench run
+	cargo bench --locked --package nimproof-frontier --bench frontier
 	cargo bench --profile typeset --locked --package nimproof-report --bench papers
 
 lint: setup
