@@ -1,6 +1,6 @@
 //! The command line of `reproduce`: what can be asked for.
 
-use crate::commands::{deposit, diff, ledger, list, moves, run, values, verify};
+use crate::commands::{deposit, diff, ledger, list, merge, moves, run, survey, values, verify};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -44,4 +44,8 @@ pub enum Command {
     /// Who wins a position, and all winning moves
     #[command(after_help = GAMES)]
     Moves(moves::Arguments),
+    /// The periods of all octal codes of a length, or of one shard of them
+    Survey(survey::Arguments),
+    /// Make of all shards of a survey or a long run what one undivided run writes
+    Merge(merge::Arguments),
 }

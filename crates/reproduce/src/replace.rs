@@ -291,8 +291,7 @@ mod tests {
         let folder = place.path().join("shard");
         let held = lock(&Places::of(&folder).unwrap()).unwrap();
         std::thread::scope(|scope| {
-            let written =
-                scope.spawn(|| replace_folder_in_turn(&folder, &files("x"), &ours()));
+            let written = scope.spawn(|| replace_folder_in_turn(&folder, &files("x"), &ours()));
             std::thread::sleep(std::time::Duration::from_millis(50));
             assert!(!written.is_finished() && !folder.exists());
             drop(held);

@@ -1,6 +1,7 @@
 //! What a shard's folder says of itself, in `shard.json`.
 
-use super::Share;
+use super::survey::MOST_DIGITS;
+use super::{MOST_SHARDS, Share};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -50,6 +51,15 @@ impl fmt::Display for Work {
     }
 }
 
+impl Work {
+    fn is_possible(&self) -> bool {
+        match self {
+            Self::Survey { digits, to } => (1..=MOST_DIGITS).contains(digits) && *to < u32::MAX,
+            Self::Frontier { to, .. } => *to < 1 << 63,
+        }
+    }
+}
+
 impl Label {
     /// The label of this share of a work.
     #[must_use]
@@ -63,11 +73,11 @@ impl Label {
         &self.work
     }
 
-    /// Which part it is, where format and numbers are such as this program writes.
+    /// Which part it is, where all of the label is such as this program writes.
     #[must_use]
     pub fn share(&self) -> Option<Share> {
-        let counted = (1..=self.shards).contains(&self.shard) && self.shards <= super::MOST_SHARDS;
+        let counted = (1..=self.shards).contains(&self.shard) && self.shards <= MOST_SHARDS;
         let share = Share { shard: self.shard, shards: self.shards };
-        (self.format == FORMAT && counted).then_some(share)
+        (self.format == FORMAT && counted && self.work.is_possible()).then_some(share)
     }
 }

@@ -7,12 +7,15 @@
 
 mod label;
 mod set;
+pub mod survey;
+pub mod survey_files;
 
 pub use label::{Label, Work};
 pub use set::{Shard, read_all};
 
 use crate::failure::Failure;
-use crate::words;
+use crate::replace::NewFile;
+use crate::{sums, words};
 use std::fmt;
 use std::ops::Range;
 
@@ -60,6 +63,13 @@ impl fmt::Display for Share {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.shard, self.shards)
     }
+}
+
+/// These files and their sums.
+fn with_sums(mut files: Vec<NewFile>) -> Vec<NewFile> {
+    let sums = sums::write(files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())));
+    files.push((sums::FILE_NAME.into(), sums.into_bytes()));
+    files
 }
 
 #[cfg(test)]

@@ -104,7 +104,9 @@ fn check_complete(shards: &[Shard]) -> Result<(), Failure> {
                 0 => "is missing; name its folder".into(),
                 more => format!("and {more} more are missing; name their folders"),
             };
-            Err(Failure::differs(format!("shard {first} {others} as well, or make what is not there")))
+            Err(Failure::differs(format!(
+                "shard {first} {others} as well, or make what is not there"
+            )))
         }
     }
 }
