@@ -2,7 +2,7 @@
 
 use nimproof_reproduce::cli::{Cli, Command};
 use nimproof_reproduce::commands::{
-    deposit, diff, ledger, list, merge, moves, run, survey, values, verify,
+    deposit, diff, frontier, ledger, list, merge, moves, run, survey, values, verify,
 };
 use nimproof_reproduce::program;
 use std::process::ExitCode;
@@ -19,6 +19,7 @@ fn main() -> ExitCode {
             Command::Deposit(arguments) => deposit::deposit(arguments, root, output),
             Command::Values(arguments) => values::values(arguments, output),
             Command::Moves(arguments) => moves::moves(arguments, output),
+            Command::Frontier(arguments) => frontier::frontier(arguments, output),
             Command::Survey(arguments) => survey::survey(arguments, output),
             Command::Merge(arguments) => merge::merge(arguments, output),
         }
