@@ -48,6 +48,14 @@ pub enum Stop {
         /// What is missing, for people.
         why: String,
     },
+    /// A check of the engine's own work failed: the program or the machine is at
+    /// fault, and no value from the last check on is to be believed.
+    Defect {
+        /// Where it was seen.
+        heap: u64,
+        /// Which check, for people.
+        why: String,
+    },
     /// Memory that the engine needs is not to be had.
     Memory {
         /// Bytes asked for.
@@ -59,6 +67,7 @@ impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::OutOfReach { heap, why } => write!(f, "the run ends before heap {heap}: {why}"),
+            Self::Defect { heap, why } => write!(f, "a check failed at heap {heap}: {why}"),
             Self::Memory { bytes } => write!(f, "{bytes} bytes of memory are not to be had"),
         }
     }

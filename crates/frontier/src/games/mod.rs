@@ -1,5 +1,7 @@
 //! The games that can be run far: one folder each.
 
+pub mod common_factor;
+pub mod coprime;
 pub mod grundy;
 
 use crate::engine::{Engine, Plan, Stop};
@@ -9,6 +11,10 @@ use crate::engine::{Engine, Plan, Stop};
 pub enum Game {
     /// Grundy's game (A002188).
     Grundy,
+    /// Coprime Nim (A055396 on odd heaps above 1).
+    Coprime,
+    /// Common-factor Nim (A370822 from heap 2 on).
+    CommonFactor,
 }
 
 impl Game {
@@ -19,6 +25,8 @@ impl Game {
     pub fn engine(self, plan: Plan) -> Result<Box<dyn Engine>, Stop> {
         match self {
             Self::Grundy => Ok(Box::new(grundy::Grundy::new(plan)?)),
+            Self::Coprime => Ok(Box::new(coprime::Coprime::new(plan)?)),
+            Self::CommonFactor => Ok(Box::new(common_factor::CommonFactor::new(plan)?)),
         }
     }
 }
