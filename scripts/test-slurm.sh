@@ -133,7 +133,7 @@ until_true 20 'munged' test -S "$place/munge/socket"
 slurmctld -D >"$place/log/slurmctld.out" 2>&1 &
 daemons+=($!)
 start_node() {
-  slurmd -D -N here >"$place/log/slurmd.out" 2>&1 &
+  slurmd -D -N here "$@" >"$place/log/slurmd.out" 2>&1 &
   node=$!
   daemons+=("$node")
 }
@@ -144,7 +144,7 @@ echo "ok   munged, slurmctld and slurmd on loopback, without systemd"
 
 # --- an array of 4, a requeue, a killed node -------------------------------
 
-work=(survey 2 --to "${SURVEY_TO:-32000}")
+work=(survey 2 --to 32000)
 "$program" "${work[@]}" --out "$place/undivided" >/dev/null
 array=$(REPRODUCE=$program sbatch --parsable --array=1-4 --output="$place/log/task-%a.log" \
   scripts/shards-slurm.sh 4 "$place/tasks" "${work[@]}")
@@ -173,7 +173,8 @@ mapfile -t processes < <(ours | grep -vxF -e "${daemons[0]}" -e "${daemons[1]}")
 kill -9 "${processes[@]}"
 wait "$node" 2>/dev/null || true
 sleep 1
-start_node
+# -b: it says that it was started anew, as after a power cut.
+start_node -b
 for task in "${killed[@]}"; do
   [[ ! -e $place/tasks/$task ]] || fail "task $task was over before its node was killed"
   until_true 90 "task $task of the killed node is requeued" restarted "$task"

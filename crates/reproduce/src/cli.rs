@@ -1,6 +1,8 @@
 //! The command line of `reproduce`: what can be asked for.
 
-use crate::commands::{deposit, diff, frontier, ledger, list, merge, moves, run, survey, values, verify};
+use crate::commands::{
+    deposit, diff, frontier, ledger, list, merge, moves, run, survey, values, verify,
+};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 

@@ -93,7 +93,8 @@ fn a_long_run_in_shards_has_the_bytes_of_the_whole() {
 #[test]
 fn a_survey_says_what_the_literature_says() {
     let place = Place::new();
-    let text = fs::read_to_string(place.runs("survey 2 --to 400", "whole").join("codes.csv")).unwrap();
+    let text =
+        fs::read_to_string(place.runs("survey 2 --to 400", "whole").join("codes.csv")).unwrap();
     // Kayles, 0.07 (Dawson's Kayles), and 0.06, whose period nobody knows.
     let line = |code: &str| text.lines().find(|line| line.starts_with(code)).unwrap();
     assert!(line("0.77,").starts_with("0.77,periodic,12,71,168,,"));
@@ -110,7 +111,11 @@ fn a_set_that_is_not_all_shards_of_one_work_is_refused() {
     place.refuses(&four[1..2], 1, &["shard 1/4 and 2 more are missing"]);
     place.refuses(&[&four[..], &four[1..2]].concat(), 1, &["are both shard 2/4"]);
     copy_folder(&four[3], &place.at("copy"));
-    place.refuses(&[&four[..], &[place.at("copy")]].concat(), 1, &["4-4", "copy", "both shard 4/4"]);
+    place.refuses(
+        &[&four[..], &[place.at("copy")]].concat(),
+        1,
+        &["4-4", "copy", "both shard 4/4"],
+    );
     let three = place.shards("survey 1 --to 100", 3);
     place.refuses(&[&four[..3], &three[2..]].concat(), 2, &["3/3", "1/4", "overlap"]);
     for other in ["survey 1 --to 101", "survey 2 --to 100", "frontier coprime --to 100"] {

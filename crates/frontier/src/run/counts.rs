@@ -14,7 +14,7 @@ type Row = [u32; WIDTH + 1];
 
 /// Heaps per value; all values of [`WIDTH`] and more share the last counter.
 pub struct Counts {
-    whole: Vec<u64>,
+    pub(super) whole: Vec<u64>,
     rows: Vec<Box<Row>>,
     /// Values counted in the rows since they were last emptied.
     in_rows: u64,

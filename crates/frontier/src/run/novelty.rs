@@ -22,7 +22,7 @@ pub struct Novelty {
     /// The last record.
     pub(super) last_record: Option<Entry>,
     /// The values met: runs from a first to a last value, in order, with gaps between.
-    met: Vec<(u32, u32)>,
+    pub(super) met: Vec<(u32, u32)>,
     /// The last heap with a value that no smaller one has.
     pub(super) last_first: Option<u64>,
 }

@@ -27,7 +27,10 @@ impl Tally {
     /// exactly 0 to `largest`. Of a game without rare values.
     #[must_use]
     pub fn behind(first: u64, largest: u32) -> Self {
-        Self { next: first, novelty: Novelty::behind(largest), ..Self::new(false) }
+        let mut tally = Self::new(false);
+        tally.next = first;
+        tally.novelty = Novelty::behind(largest);
+        tally
     }
 
     /// All of it as a part that began as [`Tally::behind`] says, or at heap 0.
@@ -97,7 +100,7 @@ impl Chain {
     /// Puts behind it pieces with these digests, of which `after` is the chain by
     /// themselves; `next` is the first heap behind them.
     fn append(&mut self, after: &Self, digests: &[Digest], next: u64) -> Result<(), String> {
-        let mut alone = Self { pieces: self.pieces, ..Self::default() };
+        let mut alone = Self::default();
         digests.iter().for_each(|&digest| alone.push(digest, true));
         if alone.last != after.last {
             return Err("its hashes of pieces do not fit together".into());

@@ -24,7 +24,8 @@ pub fn coprime(
     let mut engine = Coprime::starting_at(plan, pieces.start)?;
     let first = engine.next();
     let largest = (first > 0).then(|| engine.largest_before());
-    let mut tally = largest.map_or_else(|| Tally::new(false), |largest| Tally::behind(first, largest));
+    let mut tally =
+        largest.map_or_else(|| Tally::new(false), |largest| Tally::behind(first, largest));
     let mut digests = Vec::new();
     let mut values = Box::new([0; PIECE]);
     for _ in pieces {

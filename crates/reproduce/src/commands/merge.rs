@@ -3,7 +3,8 @@
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::replace::replace_folder_in_turn;
-use crate::shards::{self, Work, survey_files};
+use crate::shards::{self, Work, frontier_files, survey_files};
+use nimproof_frontier::run::folder::Folder;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -30,7 +31,12 @@ pub fn merge<W: Write>(arguments: &Arguments, output: &mut Output<W>) -> Result<
             let files = survey_files::merged(*digits, *to, &shards)?;
             replace_folder_in_turn(&arguments.out, &files, &survey_files::names())?;
         }
-        Work::Frontier { .. } => (),
+        Work::Frontier { game, to } => {
+            let (results, info) = frontier_files::merged(game, *to, &shards)?;
+            let folder = Folder::take(&arguments.out)?;
+            folder.begin(false)?;
+            folder.put(&results, &info)?;
+        }
     }
     let (number, out) = (shards.len(), arguments.out.display());
     writeln!(output, "{number} shards of \"{work}\" merged; with SHA256SUMS in {out}")

@@ -2,6 +2,7 @@
 
 use super::label::{self, Label};
 use super::{Shard, Share, Work, with_sums};
+use crate::commands::frontier;
 use crate::failure::Failure;
 use crate::files;
 use crate::replace::NewFile;
@@ -48,7 +49,7 @@ pub fn shard(
     let start = Instant::now();
     let pieces = share.of(number_of_pieces(to));
     let (part, digests) = shard::coprime(plan, to, pieces.clone(), step)
-        .map_err(|stop| Failure::machine(stop.to_string()))?;
+        .map_err(|stop| frontier::failure(&stop, stop.to_string()))?;
     let history = History {
         cpu_ms: info::cpu_ms(),
         wall_ms: u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX),
@@ -125,8 +126,7 @@ fn digests(shard: &Shard) -> Result<Vec<Digest>, Failure> {
     let path = shard.folder.join(PIECES);
     let text = files::read_text(&path)?;
     let read = |line: &str| Digest::try_from(line.to_owned());
-    text.lines()
-        .map(read)
-        .collect::<Result<_, _>>()
-        .map_err(|what| Failure::differs(format!("{}: {what}; make this shard again", path.display())))
+    text.lines().map(read).collect::<Result<_, _>>().map_err(|what| {
+        Failure::differs(format!("{}: {what}; make this shard again", path.display()))
+    })
 }

@@ -5,6 +5,7 @@
 //! The parts of a work (codes of a survey, pieces of a long run) are in order
 //! and a shard has consecutive ones, so that a merge puts them one after another.
 
+pub mod frontier_files;
 mod label;
 mod set;
 pub mod survey;
