@@ -37,22 +37,14 @@ daemons=()
 
 # What has a file below our folder open: daemons, what they started, the tasks.
 ours() {
-  local process file
-  for process in /proc/[0-9]*; do
-    ((${process#/proc/} != $$ && ${process#/proc/} != BASHPID)) || continue
-    for file in "$process"/cwd "$process"/fd/*; do
-      if [[ $(readlink -- "$file" 2>/dev/null) == "$place"/* ]]; then
-        printf '%s\n' "${process#/proc/}"
-        break
-      fi
-    done
-  done
+  find /proc/[0-9]*/cwd /proc/[0-9]*/fd -maxdepth 1 -lname "$place/*" 2>/dev/null |
+    cut -d/ -f3 | sort -u | grep -vxF -e $$ -e "$BASHPID" || true
 }
 clean() {
   local tries left
   exec 2>/dev/null
   if ((${#daemons[@]} > 0)); then
-    scancel --user root
+    timeout 5 scancel --user root
     sleep 1
     kill "${daemons[@]}"
   fi
@@ -135,6 +127,7 @@ daemons+=($!)
 start_node() {
   slurmd -D -N here "$@" >"$place/log/slurmd.out" 2>&1 &
   node=$!
+  disown
   daemons+=("$node")
 }
 start_node
@@ -154,29 +147,33 @@ states() {
   scontrol --oneliner show job "$array" |
     sed -E 's/.*ArrayTaskId=([0-9-]+) .*JobState=([A-Z_]+) .*Restarts=([0-9]+) .*/\1 \2 \3/'
 }
-# The tasks whose program runs.
-running() { pgrep -af -- "--out $place/tasks/" | sed 's|.*/||'; }
-runs() { running | grep -q "^$1\$"; }
+# The programs of the tasks that run: process, ..., task.
+running() { pgrep -af -- "--out $place/tasks/" | tr / ' ' || true; }
+runs() { running | grep -q " $1\$"; }
 two_run() { (($(running | wc -l) == 2)); }
 restarted() { states | grep -qE "^$1 [A-Z]+ [1-9]"; }
+gone() { ! kill -0 "$1" 2>/dev/null; }
+ended() { ! runs "$1"; }
 all_done() { (($(states | grep -c ' COMPLETED ') == 4)); }
 
 until_true 20 'task 1 runs' runs 1
 scontrol requeue "${array}_1"
 until_true 30 'task 1 is requeued' restarted 1
+until_true 30 'the first start of task 1 has ended' ended 1
 [[ ! -e $place/tasks/1 ]] || fail 'task 1 was over before it was requeued'
 
 until_true 30 'two tasks run' two_run
-mapfile -t killed < <(running)
+# Stopped first, so that none is done before it is killed.
+kill -STOP $(running | awk '{print $1}') || true
+mapfile -t killed < <(running | awk '{print $NF}')
+((${#killed[@]} > 0)) || fail 'the tasks were over before their node was killed'
 # The node is what is ours but the first two daemons: slurmd, steps and tasks.
 mapfile -t processes < <(ours | grep -vxF -e "${daemons[0]}" -e "${daemons[1]}")
 kill -9 "${processes[@]}"
-wait "$node" 2>/dev/null || true
-sleep 1
+until_true 10 'the node is gone' gone "$node"
 # -b: it says that it was started anew, as after a power cut.
 start_node -b
 for task in "${killed[@]}"; do
-  [[ ! -e $place/tasks/$task ]] || fail "task $task was over before its node was killed"
   until_true 90 "task $task of the killed node is requeued" restarted "$task"
 done
 until_true 90 'all tasks are done' all_done
@@ -184,4 +181,3 @@ until_true 90 'all tasks are done' all_done
 "$program" merge "$place"/tasks/{1,2,3,4} --out "$place/merged" >/dev/null
 diff -r "$place/merged" "$place/undivided" || fail 'other bytes than the undivided run'
 echo "ok   an array of 4, task 1 requeued, tasks ${killed[*]} killed with their node: the same bytes"
-clean
