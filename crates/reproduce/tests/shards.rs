@@ -5,10 +5,11 @@
 
 mod common;
 
-use common::{assert_fails, contents, copy_folder, reproduce, stderr};
+use common::{assert_fails, binary, contents, copy_folder, project, reproduce, stderr};
 use nimproof_reproduce::sums;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use tempfile::TempDir;
 
 /// A folder for works and their shards.
@@ -215,4 +216,25 @@ fn a_shard_is_not_replaced_by_a_whole_nor_by_anybody_else_s_files() {
     assert!(place.merge(&one, "whole").status.success());
     fs::write(place.at("whole").join("notes.txt"), "mine").unwrap();
     assert_fails(&place.merge(&one, "whole"), 2, &["notes.txt"]);
+}
+
+/// The commands of the page are run as they stand there.
+#[test]
+fn the_page_about_shards_says_what_happens() {
+    let page = fs::read_to_string(project().join("docs/frontier-shards.md")).unwrap();
+    let place = Place::new();
+    let blocks = page.split("```sh\n").skip(1).map(|block| block.split("```").next().unwrap());
+    let mut ran = 0;
+    for line in blocks.flat_map(str::lines) {
+        let (command, status) = line.split_once("   # exit ").unwrap();
+        let words = command.strip_prefix("cargo reproduce ").unwrap().split(' ');
+        let run = Command::new(binary()).args(words).current_dir(place.at("")).output().unwrap();
+        assert_eq!(run.status.code(), status.parse().ok(), "{command}: {}", stderr(&run));
+        ran += 1;
+    }
+    assert_eq!(ran, 13);
+    for work in ["octal-2", "coprime"] {
+        assert!(listed(&place.at(work)) == listed(&place.at("undivided").join(work)), "{work}");
+    }
+    assert!(!place.at("refused").exists());
 }
