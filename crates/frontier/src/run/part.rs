@@ -72,7 +72,10 @@ impl Novelty {
     /// Of no heap yet, where the values before are exactly 0 to `largest`.
     fn behind(largest: u32) -> Self {
         // Which heap has it is not known here, and never asked for.
-        Self { met: vec![(0, largest)], last_record: Some((0, largest)), ..Self::default() }
+        let mut novelty =
+            Self { met: vec![(0, largest)], last_record: Some((0, largest)), ..Self::default() };
+        novelty.know(0, largest);
+        novelty
     }
 
     /// v, when the values so far are exactly 0 to v.
@@ -92,6 +95,7 @@ impl Novelty {
             self.last_record = after.last_record;
         }
         self.last_first = after.last_first.or(self.last_first);
+        after.met.iter().for_each(|&(from, to)| self.know(from, to));
         self.met = after.met;
     }
 }
@@ -101,7 +105,9 @@ impl Chain {
     /// themselves; `next` is the first heap behind them.
     fn append(&mut self, after: &Self, digests: &[Digest], next: u64) -> Result<(), String> {
         let mut alone = Self::default();
-        digests.iter().for_each(|&digest| alone.push(digest, true));
+        for &digest in digests {
+            alone.push(digest, true);
+        }
         if alone.last != after.last {
             return Err("its hashes of pieces do not fit together".into());
         }
