@@ -72,8 +72,9 @@ impl Novelty {
     /// Of no heap yet, where the values before are exactly 0 to `largest`.
     fn behind(largest: u32) -> Self {
         // Which heap has it is not known here, and never asked for.
-        let mut novelty =
-            Self { met: vec![(0, largest)], last_record: Some((0, largest)), ..Self::default() };
+        let mut novelty = Self::default();
+        novelty.met = vec![(0, largest)];
+        novelty.last_record = Some((0, largest));
         novelty.know(0, largest);
         novelty
     }

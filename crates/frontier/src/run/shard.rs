@@ -4,6 +4,7 @@
 use super::digest::{self, Digest};
 use super::part::Part;
 use super::tally::Tally;
+use super::zeros;
 use crate::engine::{Engine, PIECE, Plan, Stop};
 use crate::games::coprime::Coprime;
 use std::ops::Range;
@@ -27,7 +28,7 @@ pub fn coprime(
     let mut tally =
         largest.map_or_else(|| Tally::new(false), |largest| Tally::behind(first, largest));
     let mut digests = Vec::new();
-    let mut values = Box::new([0; PIECE]);
+    let mut values = zeros();
     for _ in pieces {
         let left = to - engine.next();
         engine.piece(&mut values)?;

@@ -161,6 +161,7 @@ fn short(next: u64, stop: &Stop, out: &Path) -> Failure {
 }
 
 /// The failure that an engine's stop is.
+#[must_use]
 pub fn failure(stop: &Stop, message: String) -> Failure {
     match stop {
         Stop::OutOfReach { .. } => Failure::input(message),

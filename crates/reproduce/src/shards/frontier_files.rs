@@ -57,11 +57,12 @@ pub fn shard(
     };
     let last = last_heap(&pieces, to);
     let work = Work::Frontier { game: game.into(), to };
-    let lines = digests.iter().map(|digest| format!("{digest}\n")).collect::<String>();
+    let lines: Vec<u8> =
+        digests.iter().flat_map(|digest| format!("{digest}\n").into_bytes()).collect();
     Ok(with_sums(vec![
         (label::FILE_NAME.into(), pretty(&Label::new(work, share))?),
         (PART.into(), compact(&part)?),
-        (PIECES.into(), lines.into_bytes()),
+        (PIECES.into(), lines),
         (outputs::RUN_INFO.into(), info::file(game, last, plan, None, &history)?),
     ]))
 }

@@ -27,18 +27,18 @@ pub fn read_all(folders: &[PathBuf]) -> Result<(Work, Vec<Shard>), Failure> {
     let mut work = None;
     for folder in folders {
         let label = read(folder)?;
-        let share = label.share().ok_or_else(|| {
-            Failure::input(format!(
+        let Some(share) = label.share() else {
+            return Err(Failure::input(format!(
                 "{} was written by another version of this program; make it again with this one",
                 folder.display()
-            ))
-        })?;
-        let shard = Shard { folder: folder.clone(), share };
+            )));
+        };
+        let next = Shard { folder: folder.clone(), share };
         match (&work, shards.first()) {
-            (Some(work), Some(first)) => check_same(work, first, label.work(), &shard)?,
+            (Some(work), Some(first)) => check_same(work, first, label.work(), &next)?,
             _ => work = Some(label.work().clone()),
         }
-        shards.push(shard);
+        shards.push(next);
     }
     let Some(work) = work else {
         return Err(Failure::input("no shard to merge; name the folders that --shard wrote"));
