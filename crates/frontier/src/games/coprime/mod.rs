@@ -106,6 +106,14 @@ impl Coprime {
         Ok(Self { next, so_far: Below::of(next), table: Table::new(primes.primes()), form })
     }
 
+    /// The largest value below `next()`, a piece at least: that of the largest prime
+    /// there, and all smaller ones occur there too.
+    #[must_use]
+    pub fn largest_before(&self) -> u32 {
+        // Ranks below the reach fit.
+        u32::try_from(self.so_far.primes).unwrap_or(u32::MAX)
+    }
+
     /// Compares the values handed out, and those skipped at the start, with
     /// their total as it follows from counting.
     ///
