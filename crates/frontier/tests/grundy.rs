@@ -1,6 +1,8 @@
 //! Grundy's game: every form and way against the definition of the core crate,
 //! against each other, and against what the literature says.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use nimproof_core::mex::nim_values;
 use nimproof_core::rules::Game as RulesGame;
 use nimproof_frontier::engine::{Engine, Kernel, PIECE, Plan, Way};

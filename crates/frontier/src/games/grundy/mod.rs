@@ -60,8 +60,8 @@ impl Grundy {
 
 fn shape(way: Way) -> Shape {
     let (witnesses, stretch) = match way {
-        Way::First => (Witnesses { from: 64, step: 4000, to: 1 << 16, worth: 2 }, 2048),
-        Way::Second => (Witnesses { from: 1 << 10, step: 3000, to: 3 << 15, worth: 3 }, 1536),
+        Way::First => (Witnesses { from: 64, parts: 4000, to: 1 << 16, worth: 2 }, 2048),
+        Way::Second => (Witnesses { from: 1 << 10, parts: 3000, to: 3 << 15, worth: 3 }, 1536),
     };
     Shape { kept: KEPT, stretch, witnesses }
 }
