@@ -1,6 +1,6 @@
 //! Grundy's game (A002188): a move splits a heap into two unequal parts.
 
-mod plain;
+pub(crate) mod plain;
 
 use crate::engine::{Engine, PIECE, Plan, Stop};
 use std::io::{self, Read, Write};

@@ -39,20 +39,41 @@ impl Plain {
         &self.values
     }
 
+    /// The heaps with a rare value so far, in order.
+    pub fn rare(&self) -> &[usize] {
+        &self.rare
+    }
+
+    /// A power of two above every xor of two values so far.
+    pub fn reach(&self) -> usize {
+        self.reach
+    }
+
     /// Computes the values of all heaps below `end`.
     pub fn grow(&mut self, end: usize) {
         for heap in self.values.len()..end {
             let value = self.value(heap);
-            if heap > 0 && is_rare(value) {
-                self.rare.push(heap);
-            }
-            self.values.push(value);
-            self.reach = self.reach.max((usize::from(value) + 1).next_power_of_two());
+            self.push(value);
         }
     }
 
+    /// Takes the value of the next heap.
+    pub fn push(&mut self, value: u16) {
+        if !self.values.is_empty() && is_rare(value) {
+            self.rare.push(self.values.len());
+        }
+        self.values.push(value);
+        self.reach = self.reach.max((usize::from(value) + 1).next_power_of_two());
+    }
+
+    /// Forgets the values from heap `end` on.
+    pub fn truncate(&mut self, end: usize) {
+        self.values.truncate(end);
+        self.rare.truncate(self.rare.partition_point(|&heap| heap < end));
+    }
+
     /// The least value that no split of `heap` has; all smaller heaps are known.
-    fn value(&mut self, heap: usize) -> u16 {
+    pub fn value(&mut self, heap: usize) -> u16 {
         self.seen.clear();
         self.seen.resize(self.reach, false);
         for &part in self.rare.iter().take_while(|&&part| part < heap) {
