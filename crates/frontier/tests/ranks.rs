@@ -46,13 +46,16 @@ impl Ranks for Thread {
         self.meet(&mine, |all| bytes.copy_from_slice(&all[0]));
     }
 
-    fn gather(&self, mine: &[u8], counts: &[usize], to: &mut [u8]) {
-        self.meet(mine, |all| {
-            assert_eq!(all.iter().map(Vec::len).collect::<Vec<_>>(), counts);
-            if self.rank == 0 {
-                to.copy_from_slice(&all.concat());
+    fn union(&self, bytes: &mut [u8]) {
+        let mine = bytes.to_vec();
+        self.meet(&mine, |all| {
+            for (place, byte) in bytes.iter_mut().enumerate() {
+                *byte = all.iter().fold(0, |any, bytes| any | bytes[place]);
             }
         });
+        if self.rank > 0 {
+            bytes.fill(0xff);
+        }
     }
 
     fn least(&self, mine: u64) -> u64 {
@@ -61,18 +64,27 @@ impl Ranks for Thread {
     }
 }
 
+impl Drop for Thread {
+    /// The others would wait for a rank that panicked.
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            std::process::exit(1);
+        }
+    }
+}
+
 /// How a run is shared out.
 #[derive(Clone, Copy)]
 struct Sharing {
     size: usize,
     block: usize,
-    alone: u64,
+    shared_from: u64,
     check_every: usize,
 }
 
 impl Sharing {
     fn member(self, ranks: Thread) -> Member<Thread, PlainShares> {
-        Member::new(ranks, PlainShares::new(self.block, self.alone), self.check_every)
+        Member::new(ranks, PlainShares::new(self.block, self.shared_from), self.check_every)
     }
 
     /// Runs `lead` with the engine of rank 0; every rank must end well with
@@ -120,7 +132,7 @@ fn expected() -> &'static [u32] {
 #[test]
 fn any_number_of_ranks_gives_the_values_of_the_other_method() {
     for size in [1, 2, 3, 4, 7] {
-        let sharing = Sharing { size, block: 1000, alone: 100_000, check_every: PIECE };
+        let sharing = Sharing { size, block: 1024, shared_from: 100_000, check_every: PIECE };
         assert!(sharing.run(|engine| pieces(engine, 3)) == expected(), "{size} ranks");
     }
 }
@@ -129,13 +141,13 @@ fn any_number_of_ranks_gives_the_values_of_the_other_method() {
 fn a_rare_value_that_is_found_late_takes_all_ranks_back() {
     // Between 6,000 and 65,536 some three hundred heaps have rare values, and
     // near gives a common one to each.
-    let sharing = Sharing { size: 3, block: 64, alone: 6_000, check_every: 640 };
+    let sharing = Sharing { size: 3, block: 64, shared_from: 6_000, check_every: 512 };
     assert!(sharing.run(|engine| pieces(engine, 1)) == expected()[..PIECE]);
 }
 
 #[test]
 fn a_saved_state_is_taken_up_by_all_ranks() {
-    let few = Sharing { size: 2, block: 512, alone: 65_536, check_every: PIECE };
+    let few = Sharing { size: 2, block: 512, shared_from: 65_536, check_every: PIECE };
     let mut state = Vec::new();
     few.run(|engine| {
         pieces(engine, 2);
@@ -152,7 +164,7 @@ fn a_saved_state_is_taken_up_by_all_ranks() {
 
 #[test]
 fn a_state_that_is_too_short_is_refused_and_the_ranks_go_on() {
-    let sharing = Sharing { size: 2, block: 512, alone: 65_536, check_every: PIECE };
+    let sharing = Sharing { size: 2, block: 512, shared_from: 65_536, check_every: PIECE };
     sharing.run(|engine| {
         assert!(engine.restore(PIECE as u64, &mut &[0_u8; 9][..]).is_err());
         assert_eq!(pieces(engine, 1)[8], 2);

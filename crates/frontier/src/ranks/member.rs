@@ -1,28 +1,36 @@
-//! What every rank does for a piece: far sets shared, the near rest on rank 0,
-//! the values to all, the check shared.
+//! What every rank does for a piece.
 //!
-//! Per block of B heaps and P ranks: each rank computes B/P far sets and sends
-//! them to rank 0; rank 0 computes the values and sends 2 bytes a heap to all.
-//! The check needs one number from each rank. Where it finds a heap whose value
-//! does not hold, all ranks go back to it together.
+//! Block by block: while rank 0 finishes a block (near), the others compute the
+//! far sets of the next one, and rank 0 takes a share of them that lets all be
+//! done at the same time. Then rank 0 gets the union of the sets, and all get
+//! the values. After a piece, or a part of it, each rank checks some of its
+//! heaps; where one does not hold, all go back to it together. Per block of B
+//! heaps: one reduction of B sets, one broadcast of 2 B bytes.
 
 use super::shares::Shares;
 use super::{Ranks, part};
 use crate::engine::{PIECE, Stop};
+use std::io;
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 /// One rank of a run.
 pub struct Member<R, S> {
     ranks: R,
     shares: S,
-    /// Heaps that are checked at once, at most.
+    /// Heaps that are checked together.
     check_every: usize,
     /// The first heap that is not checked.
     checked: u64,
-    times: Times,
+    /// Whether `ready` are the far sets of the block at `next()`.
+    is_ready: bool,
+    /// On rank 0.
+    ready: Vec<u8>,
     sets: Vec<u8>,
-    all: Vec<u8>,
     values: Vec<u16>,
+    /// Units of the far work that rank 0 takes; none known: as all others.
+    leader_units: Option<u32>,
+    times: Times,
 }
 
 /// Where the time of a rank went.
@@ -50,13 +58,23 @@ fn timed<T>(to: &mut Duration, work: impl FnOnce() -> T) -> T {
 
 impl<R: Ranks, S: Shares> Member<R, S> {
     /// A rank with its state of the game, at heap 0. All ranks name the same
-    /// `check_every`.
+    /// `check_every`, a multiple of the block that divides a piece.
     pub fn new(ranks: R, shares: S, check_every: usize) -> Self {
-        let (sets, all, values) = (Vec::new(), Vec::new(), Vec::new());
-        Self { ranks, shares, check_every, checked: 0, times: Times::default(), sets, all, values }
+        Self {
+            ranks,
+            shares,
+            check_every,
+            checked: 0,
+            is_ready: false,
+            ready: Vec::new(),
+            sets: Vec::new(),
+            values: Vec::new(),
+            leader_units: None,
+            times: Times::default(),
+        }
     }
 
-    /// The other ranks.
+    /// How it talks to the others.
     pub fn ranks(&self) -> &R {
         &self.ranks
     }
@@ -75,9 +93,10 @@ impl<R: Ranks, S: Shares> Member<R, S> {
     ///
     /// # Errors
     /// When it is not one that [`Shares::save`] can have written.
-    pub fn restore(&mut self, next: u64, mut bytes: &[u8]) -> std::io::Result<()> {
+    pub fn restore(&mut self, next: u64, mut bytes: &[u8]) -> io::Result<()> {
         self.shares.restore(next, &mut bytes)?;
         self.checked = next;
+        self.is_ready = false;
         Ok(())
     }
 
@@ -87,68 +106,124 @@ impl<R: Ranks, S: Shares> Member<R, S> {
     /// When a share cannot go on. The other ranks do not learn of it: the whole
     /// job is then to be ended.
     pub fn piece(&mut self) -> Result<(), Stop> {
-        let end = self.checked + PIECE as u64;
-        timed(&mut self.times.alone, || self.shares.alone(end))?;
-        self.checked = self.shares.next();
+        let end = (self.checked / PIECE as u64 + 1) * PIECE as u64;
+        self.alone(end.min(self.shares.shared_from()))?;
         while self.checked < end {
-            let until = end.min(self.checked + self.check_every as u64);
+            let every = self.check_every as u64;
+            let until = end.min((self.checked / every + 1) * every);
             while self.shares.next() < until {
-                self.block(until)?;
+                self.block()?;
             }
             self.check(until)?;
         }
         Ok(())
     }
 
-    /// The next block, which ends at `until` at the latest.
-    fn block(&mut self, until: u64) -> Result<(), Stop> {
-        let left = usize::try_from(until - self.shares.next()).unwrap_or(usize::MAX);
-        let heaps = self.shares.block().min(left);
-        let width = self.shares.width();
-        let (size, rank) = (self.ranks.size(), self.ranks.rank());
-        let share = |rank| part(rank, size, heaps, self.shares.grain());
-        let mine = share(rank);
-        let counts: Vec<usize> = (0..size).map(|rank| share(rank).len() * width).collect();
-
-        self.sets.resize(mine.len() * width, 0);
-        timed(&mut self.times.far, || self.shares.far(mine, &mut self.sets));
-        self.all.resize(if rank == 0 { heaps * width } else { 0 }, 0);
-        timed(&mut self.times.talk, || self.ranks.gather(&self.sets, &counts, &mut self.all));
-
-        self.values.resize(heaps, 0);
-        if rank == 0 {
-            timed(&mut self.times.near, || self.shares.near(&self.all, &mut self.values))?;
+    /// The values below `end`, by every rank for itself.
+    fn alone(&mut self, end: u64) -> Result<(), Stop> {
+        if self.checked < end {
+            timed(&mut self.times.alone, || self.shares.alone(end))?;
+            self.checked = end;
+            self.is_ready = false;
         }
-        timed(&mut self.times.talk, || share_values(&self.ranks, &mut self.values));
+        Ok(())
+    }
+
+    /// The next block, and the far sets of the one after it.
+    fn block(&mut self) -> Result<(), Stop> {
+        if !self.is_ready {
+            self.far(0);
+            self.is_ready = true;
+        }
+        let heaps = self.shares.block();
+        self.values.resize(heaps, 0);
+        let near = self.times.near;
+        if self.ranks.rank() == 0 {
+            timed(&mut self.times.near, || self.shares.near(&self.ready, &mut self.values))?;
+        }
+        let (units, far) = self.far(heaps);
+        self.divide(self.times.near - near, units, far);
+        self.share_values();
         self.shares.append(&self.values);
         Ok(())
     }
 
-    /// Checks up to `until`, or goes back to the first heap that is wrong.
+    /// This rank's units of the far sets of a block, and their union on rank 0,
+    /// in `ready`. Returns how many units took how long.
+    fn far(&mut self, ahead: usize) -> (usize, Duration) {
+        let units = self.my_units();
+        let count = units.len();
+        self.sets.resize(self.shares.block() * self.shares.width(), 0);
+        let before = self.times.far;
+        timed(&mut self.times.far, || self.shares.far(ahead, units, &mut self.sets));
+        timed(&mut self.times.talk, || self.ranks.union(&mut self.sets));
+        std::mem::swap(&mut self.sets, &mut self.ready);
+        (count, self.times.far - before)
+    }
+
+    fn my_units(&self) -> Range<usize> {
+        let (rank, size, units) = (self.ranks.rank(), self.ranks.size(), self.shares.units());
+        match self.leader_units {
+            Some(leader) if size > 1 => {
+                let leader = units.min(leader as usize);
+                match rank.checked_sub(1) {
+                    None => 0..leader,
+                    Some(rank) => {
+                        let mine = part(rank, size - 1, units - leader, 1);
+                        leader + mine.start..leader + mine.end
+                    }
+                }
+            }
+            _ => part(rank, size, units, 1),
+        }
+    }
+
+    /// On rank 0: how many units it takes next time, from what near and some
+    /// units took this time. All are done together when
+    /// near + leader * unit = (units - leader) * unit / others.
+    fn divide(&mut self, near: Duration, count: usize, far: Duration) {
+        let (near, far) = (near.as_nanos(), far.as_nanos());
+        let (size, units) = (self.ranks.size() as u128, self.shares.units() as u128);
+        if count > 0 && far > 0 {
+            let near_units = near * count as u128 / far;
+            let leader = units.saturating_sub(near_units * (size - 1)) / size;
+            // One unit at least, so that its time stays known.
+            self.leader_units = Some(u32::try_from(leader).unwrap_or(u32::MAX).max(1));
+        }
+    }
+
+    /// Gives every rank the values of rank 0 and how the next far sets are
+    /// shared out, least byte first on the way.
+    fn share_values(&mut self) {
+        if self.ranks.size() == 1 {
+            return;
+        }
+        let units = self.leader_units.unwrap_or(u32::MAX);
+        let mut bytes = units.to_le_bytes().to_vec();
+        bytes.extend(self.values.iter().flat_map(|value| value.to_le_bytes()));
+        timed(&mut self.times.talk, || self.ranks.broadcast(&mut bytes));
+        let (units, values) = bytes.split_first_chunk().unwrap_or((&[0; 4], &[]));
+        self.leader_units = Some(u32::from_le_bytes(*units)).filter(|&units| units < u32::MAX);
+        for (value, two) in self.values.iter_mut().zip(values.as_chunks().0) {
+            *value = u16::from_le_bytes(*two);
+        }
+    }
+
+    /// Checks up to `until`, or goes back to the first heap that is wrong and
+    /// computes its block anew.
     fn check(&mut self, until: u64) -> Result<(), Stop> {
         let heaps = usize::try_from(until - self.checked).unwrap_or(usize::MAX);
-        let mine = part(self.ranks.rank(), self.ranks.size(), heaps, self.shares.grain());
+        let mine = part(self.ranks.rank(), self.ranks.size(), heaps, self.shares.check_grain());
         let mine = self.checked + mine.start as u64..self.checked + mine.end as u64;
         let found = timed(&mut self.times.check, || self.shares.check(mine)).unwrap_or(u64::MAX);
         let first = timed(&mut self.times.talk, || self.ranks.least(found));
-        self.checked = if first == u64::MAX {
-            until
-        } else {
-            self.shares.correct(first)?;
-            first + 1
-        };
-        Ok(())
-    }
-}
-
-/// Gives every rank the values of rank 0, least byte first on the way.
-fn share_values(ranks: &impl Ranks, values: &mut [u16]) {
-    if ranks.size() == 1 {
-        return;
-    }
-    let mut bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
-    ranks.broadcast(&mut bytes);
-    for (value, two) in values.iter_mut().zip(bytes.chunks_exact(2)) {
-        *value = u16::from_le_bytes([two[0], two[1]]);
+        if first == u64::MAX {
+            self.checked = until;
+            return Ok(());
+        }
+        let block = self.shares.block() as u64;
+        self.shares.forget(first);
+        self.checked = first;
+        self.alone((first / block + 1) * block)
     }
 }

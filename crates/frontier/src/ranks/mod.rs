@@ -28,9 +28,9 @@ pub trait Ranks {
     /// Gives every rank the bytes of rank 0; all name the same number of them.
     fn broadcast(&self, bytes: &mut [u8]);
 
-    /// Gives rank 0 the bytes of all ranks, one rank after the other. `counts`
-    /// says how many each has; `all` is left as it is on the other ranks.
-    fn gather(&self, mine: &[u8], counts: &[usize], all: &mut [u8]);
+    /// Gives rank 0 the union (bitwise or) of the bytes of all ranks; what the
+    /// other ranks have then is not said. All name the same number of bytes.
+    fn union(&self, bytes: &mut [u8]);
 
     /// Gives every rank the least of their numbers.
     fn least(&self, mine: u64) -> u64;

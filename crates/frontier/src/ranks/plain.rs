@@ -1,8 +1,9 @@
 //! Grundy's game shared, in plain Rust: what a faster form must equal.
 //!
-//! Far: the splits with a rare part of a block's length at least; their other
-//! part lies before the block. Near: those with a shorter rare part. The check
-//! computes a heap again from all heaps below it.
+//! Far: the splits with a rare part of two blocks' length at least, of which each
+//! is a unit; the other part lies before the block that comes before. Near: the
+//! splits with a shorter rare part. The check computes a heap again from all
+//! heaps below it.
 
 use super::shares::Shares;
 use crate::engine::Stop;
@@ -14,16 +15,21 @@ use std::ops::Range;
 pub struct PlainShares {
     plain: Plain,
     block: usize,
-    /// The first heap that is shared.
-    alone: u64,
+    shared_from: u64,
 }
 
 impl PlainShares {
-    /// At heap 0, with blocks of so many heaps; the heaps below `alone`, and the
-    /// first `block` at least, are not shared.
+    /// At heap 0, with blocks of so many heaps; at least the first two are not
+    /// shared.
     #[must_use]
-    pub fn new(block: usize, alone: u64) -> Self {
-        Self { plain: Plain::default(), block, alone: alone.max(block as u64) }
+    pub fn new(block: usize, shared_from: u64) -> Self {
+        let shared_from = shared_from.max(2 * block as u64).next_multiple_of(block as u64);
+        Self { plain: Plain::default(), block, shared_from }
+    }
+
+    /// How many rare heaps are near: the others are far.
+    fn near_rares(&self) -> usize {
+        self.plain.rare().partition_point(|&part| part < 2 * self.block)
     }
 
     /// The values so far.
@@ -43,8 +49,12 @@ impl Shares for PlainShares {
         self.plain.values().len() as u64
     }
 
+    fn shared_from(&self) -> u64 {
+        self.shared_from
+    }
+
     fn alone(&mut self, end: u64) -> Result<(), Stop> {
-        self.plain.grow(place(end.min(self.alone)));
+        self.plain.grow(place(end));
         Ok(())
     }
 
@@ -52,48 +62,44 @@ impl Shares for PlainShares {
         self.block
     }
 
-    fn grain(&self) -> usize {
-        1
+    fn units(&self) -> usize {
+        self.plain.rare().len() - self.near_rares()
     }
 
     fn width(&self) -> usize {
         self.plain.reach().div_ceil(8)
     }
 
-    fn far(&mut self, heaps: Range<usize>, sets: &mut [u8]) {
-        let (values, first) = (self.plain.values(), self.plain.values().len());
-        let rare = self.plain.rare();
-        let rare = &rare[rare.partition_point(|&part| part < self.block)..];
+    fn far(&mut self, ahead: usize, units: Range<usize>, sets: &mut [u8]) {
+        let values = self.plain.values();
+        let rare = &self.plain.rare()[self.near_rares()..][units];
+        let first = values.len() + ahead;
         sets.fill(0);
-        for (heap, set) in heaps.zip(sets.chunks_exact_mut(self.width())) {
-            for &part in rare {
-                let rest = first + heap - part;
-                if rest != part {
-                    let value = usize::from(values[part] ^ values[rest]);
-                    set[value / 8] |= 1 << (value % 8);
-                }
+        for (heap, set) in (first..).zip(sets.chunks_exact_mut(self.width())) {
+            for &part in rare.iter().filter(|&&part| 2 * part != heap) {
+                let value = usize::from(values[part] ^ values[heap - part]);
+                set[value / 8] |= 1 << (value % 8);
             }
         }
     }
 
     fn near(&mut self, sets: &[u8], values: &mut [u16]) -> Result<(), Stop> {
-        let (first, width) = (self.plain.values().len(), self.width());
-        for (heap, (to, set)) in values.iter_mut().zip(sets.chunks_exact(width)).enumerate() {
+        let (known, rare) = (self.plain.values(), &self.plain.rare()[..self.near_rares()]);
+        let sets = sets.chunks_exact(sets.len() / self.block);
+        for (at, set) in (0..values.len()).zip(sets) {
+            let heap = known.len() + at;
             let mut seen: Vec<bool> =
-                (0..8 * width).map(|value| set[value / 8] >> (value % 8) & 1 == 1).collect();
-            seen.resize(seen.len().max(self.plain.reach()), false);
-            let rare = self.plain.rare().iter().take_while(|&&part| part < self.block);
-            for &part in rare {
-                let rest = first + heap - part;
-                if rest != part {
-                    seen[usize::from(self.plain.values()[part] ^ self.plain.values()[rest])] = true;
-                }
+                (0..8 * set.len()).map(|value| set[value / 8] >> (value % 8) & 1 == 1).collect();
+            for &part in rare.iter().filter(|&&part| 2 * part != heap) {
+                let rest = heap - part;
+                let other = known.get(rest).copied().unwrap_or_else(|| values[rest - known.len()]);
+                let value = usize::from(known[part] ^ other);
+                seen.resize(seen.len().max(value + 1), false);
+                seen[value] = true;
             }
             let free = |value: u16| !seen.get(usize::from(value)).is_some_and(|&seen| seen);
-            *to = (0..u16::MAX).find(|&v| !is_rare(v) && free(v)).unwrap_or(u16::MAX);
-            self.plain.push(*to);
+            values[at] = (0..u16::MAX).find(|&v| !is_rare(v) && free(v)).unwrap_or(u16::MAX);
         }
-        self.plain.truncate(first);
         Ok(())
     }
 
@@ -103,14 +109,16 @@ impl Shares for PlainShares {
         }
     }
 
+    fn check_grain(&self) -> usize {
+        1
+    }
+
     fn check(&mut self, mut heaps: Range<u64>) -> Option<u64> {
         heaps.find(|&heap| self.plain.value(place(heap)) != self.plain.values()[place(heap)])
     }
 
-    fn correct(&mut self, heap: u64) -> Result<(), Stop> {
+    fn forget(&mut self, heap: u64) {
         self.plain.truncate(place(heap));
-        self.plain.grow(place(heap) + 1);
-        Ok(())
     }
 
     fn read(&self, first: u64, values: &mut [u32]) {

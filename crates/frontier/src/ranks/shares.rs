@@ -5,52 +5,57 @@ use std::io::{self, Read, Write};
 use std::ops::Range;
 
 /// The state of one game, the same on every rank, and the three kinds of work of
-/// a block: far (shared), near (one rank) and the check (shared, later).
+/// a block: far (shared, a block ahead), near (one rank) and the check (shared,
+/// later). Blocks begin at multiples of their length.
 pub trait Shares {
     /// The first heap without a value.
     fn next(&self) -> u64;
 
-    /// Computes all values below `end` at once, where the game begins and nothing
-    /// is worth sharing; goes on to `end` or stops earlier, at the same heap on
-    /// every rank. Everything that it computes is checked.
+    /// The first heap that is shared, a multiple of `block()`; all before it
+    /// are computed by every rank for itself.
+    fn shared_from(&self) -> u64;
+
+    /// Computes all values below `end` at once, for where sharing does not pay.
+    /// They are right, and need no check.
     ///
     /// # Errors
     /// When the engine cannot go on.
     fn alone(&mut self, end: u64) -> Result<(), Stop>;
 
-    /// Heaps of a block at most. It begins at `next()`.
+    /// Heaps of a block; it divides a piece.
     fn block(&self) -> usize;
 
-    /// Far sets are shared out in multiples of so many heaps.
-    fn grain(&self) -> usize;
+    /// The far work of a block, in units that take about the same time.
+    fn units(&self) -> usize;
 
-    /// Bytes of the far set of one heap.
+    /// Bytes of the set of one heap.
     fn width(&self) -> usize;
 
-    /// Far: for the heaps of the block (counted from its first) the set of values
-    /// that splits into known heaps already give, `width()` bytes a heap.
-    fn far(&mut self, heaps: Range<usize>, sets: &mut [u8]);
+    /// Far: for each heap of the block that begins at `next()` + `ahead`, the
+    /// set of values that these units show to be taken. `ahead` is 0 or a block.
+    /// The union over all units is what [`Shares::near`] needs; no unit looks at
+    /// heaps from `next()` on.
+    fn far(&mut self, ahead: usize, units: Range<usize>, sets: &mut [u8]);
 
-    /// Near: the values of the block's heaps, from the far sets of all of them.
-    /// They hold if [`Shares::check`] finds nothing.
+    /// Near: the values of the block at `next()`, from the far sets. They hold
+    /// if [`Shares::check`] finds nothing. The state stays as it was.
     ///
     /// # Errors
     /// When the engine cannot go on.
     fn near(&mut self, sets: &[u8], values: &mut [u16]) -> Result<(), Stop>;
 
-    /// Takes the values of the block that begins at `next()`.
+    /// Takes the values of the block at `next()`.
     fn append(&mut self, values: &[u16]);
 
-    /// Check: the first of these heaps whose value does not hold. All smaller
-    /// heaps that were not checked before may be taken to be right.
+    /// The check is shared out in multiples of so many heaps.
+    fn check_grain(&self) -> usize;
+
+    /// Check: the first of these heaps whose value does not hold, if all before
+    /// it do.
     fn check(&mut self, heaps: Range<u64>) -> Option<u64>;
 
-    /// Forgets the values from `heap` on and gives this heap its true value; all
-    /// smaller heaps are right.
-    ///
-    /// # Errors
-    /// When the engine cannot go on.
-    fn correct(&mut self, heap: u64) -> Result<(), Stop>;
+    /// Forgets the values from `heap` on.
+    fn forget(&mut self, heap: u64);
 
     /// The values of the heaps from `first` on, at most a piece behind `next()`.
     fn read(&self, first: u64, values: &mut [u32]);

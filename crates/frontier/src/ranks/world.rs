@@ -2,7 +2,6 @@
 
 use super::Ranks;
 use mpi::collective::SystemOperation;
-use mpi::datatype::PartitionMut;
 use mpi::environment::{Threading, Universe};
 use mpi::topology::SimpleCommunicator;
 use mpi::traits::{Communicator, CommunicatorCollectives, Root};
@@ -34,9 +33,14 @@ impl World {
     }
 }
 
-fn count(bytes: usize) -> i32 {
-    // A block's far sets are some megabytes.
-    i32::try_from(bytes).unwrap_or(i32::MAX)
+impl Drop for World {
+    /// Ending MPI in order waits for all ranks. One that panicked must not wait:
+    /// the others would never come.
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.abort(3);
+        }
+    }
 }
 
 impl Ranks for World {
@@ -54,20 +58,14 @@ impl Ranks for World {
         }
     }
 
-    fn gather(&self, mine: &[u8], counts: &[usize], all: &mut [u8]) {
+    fn union(&self, bytes: &mut [u8]) {
         let root = self.world.process_at_rank(0);
         if self.world.rank() != 0 {
-            root.gather_varcount_into(mine);
-            return;
+            root.reduce_into(bytes, SystemOperation::bitwise_or());
+        } else if self.world.size() > 1 {
+            let mine = bytes.to_vec();
+            root.reduce_into_root(&mine[..], bytes, SystemOperation::bitwise_or());
         }
-        let counts: Vec<i32> = counts.iter().map(|&bytes| count(bytes)).collect();
-        let mut places = Vec::with_capacity(counts.len());
-        let mut place = 0;
-        for &bytes in &counts {
-            places.push(place);
-            place += bytes;
-        }
-        root.gather_varcount_into_root(mine, &mut PartitionMut::new(all, counts, places));
     }
 
     fn least(&self, mine: u64) -> u64 {
