@@ -10,3 +10,4 @@
 pub mod engine;
 pub mod games;
 pub mod ranks;
+pub mod run;

@@ -1,4 +1,4 @@
-//! How a command fails: one line for people, and one of three exit statuses.
+//! How a command fails: one line for people, and an exit status.
 
 use std::fmt;
 use std::io;
@@ -13,6 +13,9 @@ pub enum Fault {
     Input,
     /// The machine is at fault: disk, permission, memory. Status 3.
     Machine,
+    /// Nobody is: a signal of this number asked to stop. Status 128 and the
+    /// number, as a shell has it.
+    Stopped(u8),
 }
 
 /// A failure: what was wrong, where, and what to do, in one line.
@@ -38,6 +41,11 @@ impl Failure {
         Self { fault: Fault::Machine, message: message.into() }
     }
 
+    /// A signal of this number asked to stop.
+    pub fn stopped(signal: u8, message: impl Into<String>) -> Self {
+        Self { fault: Fault::Stopped(signal), message: message.into() }
+    }
+
     /// An input/output error at a path: the machine's fault, unless the path
     /// itself is what was asked for wrongly.
     #[must_use]
@@ -55,13 +63,14 @@ impl Failure {
         }
     }
 
-    /// The exit status: 1, 2 or 3.
+    /// The exit status: 1, 2 or 3, or above 128.
     #[must_use]
     pub fn status(&self) -> u8 {
         match self.fault {
             Fault::Differs => 1,
             Fault::Input => 2,
             Fault::Machine => 3,
+            Fault::Stopped(signal) => 128 | signal,
         }
     }
 

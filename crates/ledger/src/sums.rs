@@ -114,6 +114,15 @@ pub struct Check {
 /// # Errors
 /// When the folder or its sums file cannot be read, or the sums file is malformed.
 pub fn check(folder: &Path) -> Result<Check, Failure> {
+    check_with(folder, &[])
+}
+
+/// As [`check`], where files of the names `beside` may be there without being
+/// listed.
+///
+/// # Errors
+/// As [`check`].
+pub fn check_with(folder: &Path, beside: &[&str]) -> Result<Check, Failure> {
     let path = folder.join(FILE_NAME);
     let sums = parse(&files::read_text(&path)?, &path.display().to_string())?;
     let mut found = list(folder)?;
@@ -128,7 +137,8 @@ pub fn check(folder: &Path) -> Result<Check, Failure> {
             check.problems.push(format!("{name} has another SHA-256 than listed"));
         }
     }
-    check.problems.extend(found.into_iter().map(|name| format!("{name} is there but not listed")));
+    let extra = found.into_iter().filter(|name| !beside.contains(&name.as_str()));
+    check.problems.extend(extra.map(|name| format!("{name} is there but not listed")));
     Ok(check)
 }
 

@@ -1,6 +1,6 @@
 //! The command line of `reproduce`: what can be asked for.
 
-use crate::commands::{deposit, diff, ledger, list, moves, run, values, verify};
+use crate::commands::{deposit, diff, frontier, ledger, list, moves, run, values, verify};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -9,6 +9,9 @@ compared; 2 the request or the input is at fault; 3 the machine is (disk, permis
 
 const GAMES: &str = "GAME is nim, nim:1-3 (or another subtraction set, such as nim:1,3,4), coprime, \
 common-factor or grundy.";
+
+const FRONTIER: &str = "A kill at any moment loses at most the last two minutes: the same command with --resume goes \
+on. Ctrl-C and SIGTERM write a checkpoint first, and end with status 130 and 143.";
 
 /// Recomputes every number of three published documents on impartial games,
 /// writes the results hashed, and compares them with what is printed.
@@ -44,4 +47,7 @@ pub enum Command {
     /// Who wins a position, and all winning moves
     #[command(after_help = GAMES)]
     Moves(moves::Arguments),
+    /// Run a game far past the published bounds, with checkpoints
+    #[command(after_help = FRONTIER)]
+    Frontier(frontier::Arguments),
 }

@@ -1,7 +1,9 @@
 //! The binary `reproduce`: one command of the project's library.
 
 use nimproof_reproduce::cli::{Cli, Command};
-use nimproof_reproduce::commands::{deposit, diff, ledger, list, moves, run, values, verify};
+use nimproof_reproduce::commands::{
+    deposit, diff, frontier, ledger, list, moves, run, values, verify,
+};
 use nimproof_reproduce::program;
 use std::process::ExitCode;
 
@@ -17,6 +19,7 @@ fn main() -> ExitCode {
             Command::Deposit(arguments) => deposit::deposit(arguments, root, output),
             Command::Values(arguments) => values::values(arguments, output),
             Command::Moves(arguments) => moves::moves(arguments, output),
+            Command::Frontier(arguments) => frontier::frontier(arguments, output),
         }
     })
 }

@@ -2,6 +2,7 @@
 
 pub mod deposit;
 pub mod diff;
+pub mod frontier;
 pub mod ledger;
 pub mod list;
 pub mod moves;

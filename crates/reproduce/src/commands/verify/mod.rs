@@ -8,6 +8,8 @@ use crate::failure::{Failure, on_one_line};
 use crate::output::Output;
 use crate::{root, sums};
 use nimproof_deposit::archive;
+use nimproof_frontier::run::folder::BESIDE;
+use nimproof_frontier::run::outputs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -96,7 +98,9 @@ fn check_sums<W: Write>(
     before: &str,
     output: &mut Output<W>,
 ) -> Result<(), Failure> {
-    let check = sums::check(folder)?;
+    // A run leaves files that are no results beside those that are.
+    let beside: &[&str] = if folder.join(outputs::RUN).exists() { &BESIDE } else { &[] };
+    let check = sums::check_with(folder, beside)?;
     for problem in &check.problems {
         writeln!(output, "{before}{}", on_one_line(problem))?;
     }

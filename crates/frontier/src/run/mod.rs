@@ -1,0 +1,20 @@
+//! A long run: what is kept of the values, checkpoints, the folder, the outputs.
+//!
+//! [`tally::Tally`] takes the pieces in order, wherever they were computed.
+//! [`outputs::files`] makes the results of it, and [`folder::Folder`] puts them
+//! where they belong. [`drive::run`] does all of this with the engine of one
+//! game on this machine, from checkpoint to checkpoint.
+
+pub mod checkpoint;
+pub mod counts;
+pub mod digest;
+pub mod drive;
+pub mod folder;
+pub mod info;
+pub mod novelty;
+pub mod outputs;
+pub mod rare;
+pub mod tally;
+
+/// A heap and its nim-value.
+pub type Entry = (u64, u32);

@@ -1,0 +1,159 @@
+//! `reproduce frontier`: a game far past the published bounds, with checkpoints.
+
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::progress::Follow;
+use crate::words;
+use nimproof_core::rules::Game as Rules;
+use nimproof_frontier::engine::{Kernel, Plan, Stop, Way};
+use nimproof_frontier::games::Game;
+use nimproof_frontier::run::drive::{self, At, End, Engines, Settings, Watch};
+use nimproof_frontier::run::folder::Folder;
+use nimproof_frontier::run::info;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Arguments of `frontier`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// The game
+    #[arg(value_name = "GAME")]
+    game: String,
+    /// The last heap
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    to: String,
+    /// Where results and checkpoints go
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Go on from the checkpoint in that folder, where there is one
+    #[arg(long)]
+    resume: bool,
+    /// Compute everything a second time, in another way, and compare piece by piece
+    #[arg(long)]
+    double_check: bool,
+    /// The form of the kernels: scalar, avx2 or avx512 [default: the fastest that runs here]
+    #[arg(long, value_name = "FORM")]
+    kernel: Option<String>,
+    /// How many threads [default: 1]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    threads: Option<String>,
+}
+
+/// The largest last heap: heaps and their number fit 64 bits with a sign.
+const LARGEST: u64 = (1 << 63) - 1;
+
+/// Runs, and writes the results.
+///
+/// # Errors
+/// When the request or the folder is refused, a double check differs, the
+/// machine fails, or a signal stops the run.
+pub fn frontier<W: Write>(arguments: &Arguments, output: &mut Output<W>) -> Result<(), Failure> {
+    let (game, rare) = game(&arguments.game)?;
+    let settings = settings(arguments, rare)?;
+    let folder = Folder::take(&arguments.out)?;
+    let mut watch = Follower::new()?;
+    let engine = |plan| game.engine(plan).map_err(|stop: Stop| Failure::machine(stop.to_string()));
+    let engines =
+        Engines { first: engine(settings.plan)?, second: settings.second.map(engine).transpose()? };
+    let end = drive::run(&settings, engines, &folder, &mut watch)?;
+    let out = folder.path();
+    match end {
+        End::Done => writeln!(
+            output,
+            "{} is done to heap {}; results with SHA256SUMS in {}",
+            settings.name,
+            settings.to,
+            out.display()
+        ),
+        End::Stopped(next) => Err(stopped(watch.signal(), next, out)),
+        End::Short(next, stop) => Err(short(next, &stop, out)),
+    }
+}
+
+fn settings(arguments: &Arguments, rare: bool) -> Result<Settings, Failure> {
+    let to = words::whole(&arguments.to, "--to", 1, LARGEST)?;
+    let kernel = match &arguments.kernel {
+        None => Kernel::best(),
+        Some(name) => name.parse().map_err(|error| Failure::input(format!("--kernel: {error}")))?,
+    };
+    if !kernel.runs_here() {
+        return Err(Failure::input(format!(
+            "--kernel {}: this processor cannot run it; leave the option out",
+            kernel.name()
+        )));
+    }
+    let threads = arguments.threads.as_deref().unwrap_or("1");
+    let threads = words::whole(threads, "--threads", 1, 1024)?;
+    let plan = Plan { kernel, threads: usize::try_from(threads).unwrap_or(1), way: Way::First };
+    Ok(Settings {
+        name: arguments.game.clone(),
+        rare,
+        to,
+        plan,
+        second: arguments.double_check.then(|| info::second_of(plan)),
+        resume: arguments.resume,
+        every: drive::EVERY,
+    })
+}
+
+/// A game that can be run far, and whether its rare values are listed.
+fn game(name: &str) -> Result<(Game, bool), Failure> {
+    match words::game(name)? {
+        Rules::Grundy => Ok((Game::Grundy, true)),
+        _ => Err(Failure::input(format!("there is no long run of {name:?}; there is of grundy"))),
+    }
+}
+
+fn stopped(signal: u8, next: u64, out: &Path) -> Failure {
+    Failure::stopped(
+        signal,
+        format!(
+            "stopped before heap {next}; the checkpoint is in {}, and the same command with \
+             --resume goes on from it",
+            out.display()
+        ),
+    )
+}
+
+fn short(next: u64, stop: &Stop, out: &Path) -> Failure {
+    let left = match next.checked_sub(1) {
+        Some(last) => format!("the results to heap {last} are in {}", out.display()),
+        None => "there are no results".into(),
+    };
+    let message = format!("{stop}; {left}");
+    match stop {
+        Stop::OutOfReach { .. } => Failure::input(message),
+        Stop::Memory { .. } => Failure::machine(message),
+    }
+}
+
+/// Shows where the run is, and stops it when a signal says so.
+struct Follower {
+    signal: Arc<AtomicUsize>,
+    shown: Follow,
+}
+
+impl Follower {
+    fn new() -> Result<Self, Failure> {
+        let signal = Arc::new(AtomicUsize::new(0));
+        for (number, value) in [(SIGINT, 2), (SIGTERM, 15)] {
+            signal_hook::flag::register_usize(number, Arc::clone(&signal), value)
+                .map_err(|error| Failure::machine(format!("cannot wait for signals: {error}")))?;
+        }
+        Ok(Self { signal, shown: Follow::new() })
+    }
+
+    fn signal(&self) -> u8 {
+        u8::try_from(self.signal.load(Ordering::Relaxed)).unwrap_or(0)
+    }
+}
+
+impl Watch for Follower {
+    fn goes_on(&mut self, at: &At) -> bool {
+        self.shown.show(at);
+        self.signal() == 0
+    }
+}
