@@ -112,7 +112,7 @@ impl<R: Ranks, S: Shares> Member<R, S> {
             let every = self.check_every as u64;
             let until = end.min((self.checked / every + 1) * every);
             while self.shares.next() < until {
-                self.block()?;
+                self.block();
             }
             self.check(until)?;
         }
@@ -130,32 +130,34 @@ impl<R: Ranks, S: Shares> Member<R, S> {
     }
 
     /// The next block, and the far sets of the one after it.
-    fn block(&mut self) -> Result<(), Stop> {
+    fn block(&mut self) {
         if !self.is_ready {
-            self.far(0);
+            self.far(self.shares.next());
             self.is_ready = true;
         }
         let heaps = self.shares.block();
+        let next_block = self.shares.next() + heaps as u64;
         self.values.resize(heaps, 0);
         let near = self.times.near;
         if self.ranks.rank() == 0 {
-            timed(&mut self.times.near, || self.shares.near(&self.ready, &mut self.values))?;
+            timed(&mut self.times.near, || self.shares.near(&self.ready, &mut self.values));
         }
-        let (units, far) = self.far(heaps);
+        let (units, far) = self.far(next_block);
         self.divide(self.times.near - near, units, far);
         self.share_values();
-        self.shares.append(&self.values);
-        Ok(())
+        if self.ranks.rank() > 0 {
+            self.shares.append(&self.values);
+        }
     }
 
     /// This rank's units of the far sets of a block, and their union on rank 0,
     /// in `ready`. Returns how many units took how long.
-    fn far(&mut self, ahead: usize) -> (usize, Duration) {
+    fn far(&mut self, block: u64) -> (usize, Duration) {
         let units = self.my_units();
         let count = units.len();
         self.sets.resize(self.shares.block() * self.shares.width(), 0);
         let before = self.times.far;
-        timed(&mut self.times.far, || self.shares.far(ahead, units, &mut self.sets));
+        timed(&mut self.times.far, || self.shares.far(block, units, &mut self.sets));
         timed(&mut self.times.talk, || self.ranks.union(&mut self.sets));
         std::mem::swap(&mut self.sets, &mut self.ready);
         (count, self.times.far - before)

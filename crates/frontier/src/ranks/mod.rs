@@ -8,7 +8,6 @@
 
 pub mod member;
 pub mod orders;
-pub mod plain;
 pub mod shares;
 
 #[cfg(feature = "mpi")]

@@ -31,27 +31,24 @@ pub trait Shares {
     /// Bytes of the set of one heap.
     fn width(&self) -> usize;
 
-    /// Far: for each heap of the block that begins at `next()` + `ahead`, the
-    /// set of values that these units show to be taken. `ahead` is 0 or a block.
-    /// The union over all units is what [`Shares::near`] needs; no unit looks at
-    /// heaps from `next()` on.
-    fn far(&mut self, ahead: usize, units: Range<usize>, sets: &mut [u8]);
+    /// Far: for each heap of the block that begins at heap `block`, the set of
+    /// values that these units show to be taken. The union over all units is
+    /// what [`Shares::near`] needs. No unit looks at the block before or at what
+    /// comes after that one's first heap.
+    fn far(&mut self, block: u64, units: Range<usize>, sets: &mut [u8]);
 
-    /// Near: the values of the block at `next()`, from the far sets. They hold
-    /// if [`Shares::check`] finds nothing. The state stays as it was.
-    ///
-    /// # Errors
-    /// When the engine cannot go on.
-    fn near(&mut self, sets: &[u8], values: &mut [u16]) -> Result<(), Stop>;
+    /// Near: computes the values of the block at `next()` from its far sets, and
+    /// takes them. They hold if [`Shares::check`] finds nothing.
+    fn near(&mut self, sets: &[u8], values: &mut [u16]);
 
-    /// Takes the values of the block at `next()`.
+    /// Takes the values of the block at `next()`, which another rank computed.
     fn append(&mut self, values: &[u16]);
 
     /// The check is shared out in multiples of so many heaps.
     fn check_grain(&self) -> usize;
 
-    /// Check: the first of these heaps whose value does not hold, if all before
-    /// it do.
+    /// Check: the first of these heaps whose value does not hold, or cannot be
+    /// checked, if all before it hold.
     fn check(&mut self, heaps: Range<u64>) -> Option<u64>;
 
     /// Forgets the values from `heap` on.

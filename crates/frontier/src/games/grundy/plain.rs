@@ -9,6 +9,8 @@
 //! Time: a heap looks at each rare heap below it, and at splits until all rare
 //! values are met; memory: 2 bytes a heap.
 
+pub mod shares;
+
 /// The values so far and the rare heaps among them.
 #[derive(Default)]
 pub struct Plain {
@@ -21,7 +23,7 @@ pub struct Plain {
 }
 
 /// True for 0, 1, 6, 7, 10, 11, 12, 13, ...
-pub fn is_rare(value: u16) -> bool {
+pub(super) fn is_rare(value: u16) -> bool {
     (value >> 1).count_ones() % 2 == 0
 }
 

@@ -5,9 +5,9 @@
 //! splits with a shorter rare part. The check computes a heap again from all
 //! heaps below it.
 
-use super::shares::Shares;
+use super::{Plain, is_rare};
 use crate::engine::Stop;
-use crate::games::grundy::plain::{Plain, is_rare};
+use crate::ranks::shares::Shares;
 use std::io::{self, Read, Write};
 use std::ops::Range;
 
@@ -70,12 +70,11 @@ impl Shares for PlainShares {
         self.plain.reach().div_ceil(8)
     }
 
-    fn far(&mut self, ahead: usize, units: Range<usize>, sets: &mut [u8]) {
+    fn far(&mut self, block: u64, units: Range<usize>, sets: &mut [u8]) {
         let values = self.plain.values();
         let rare = &self.plain.rare()[self.near_rares()..][units];
-        let first = values.len() + ahead;
         sets.fill(0);
-        for (heap, set) in (first..).zip(sets.chunks_exact_mut(self.width())) {
+        for (heap, set) in (place(block)..).zip(sets.chunks_exact_mut(self.width())) {
             for &part in rare.iter().filter(|&&part| 2 * part != heap) {
                 let value = usize::from(values[part] ^ values[heap - part]);
                 set[value / 8] |= 1 << (value % 8);
@@ -83,24 +82,22 @@ impl Shares for PlainShares {
         }
     }
 
-    fn near(&mut self, sets: &[u8], values: &mut [u16]) -> Result<(), Stop> {
-        let (known, rare) = (self.plain.values(), &self.plain.rare()[..self.near_rares()]);
-        let sets = sets.chunks_exact(sets.len() / self.block);
-        for (at, set) in (0..values.len()).zip(sets) {
-            let heap = known.len() + at;
+    fn near(&mut self, sets: &[u8], values: &mut [u16]) {
+        let near = self.near_rares();
+        for (to, set) in values.iter_mut().zip(sets.chunks_exact(sets.len() / self.block)) {
             let mut seen: Vec<bool> =
                 (0..8 * set.len()).map(|value| set[value / 8] >> (value % 8) & 1 == 1).collect();
-            for &part in rare.iter().filter(|&&part| 2 * part != heap) {
-                let rest = heap - part;
-                let other = known.get(rest).copied().unwrap_or_else(|| values[rest - known.len()]);
-                let value = usize::from(known[part] ^ other);
+            let known = self.plain.values();
+            let heap = known.len();
+            for &part in self.plain.rare()[..near].iter().filter(|&&part| 2 * part != heap) {
+                let value = usize::from(known[part] ^ known[heap - part]);
                 seen.resize(seen.len().max(value + 1), false);
                 seen[value] = true;
             }
             let free = |value: u16| !seen.get(usize::from(value)).is_some_and(|&seen| seen);
-            values[at] = (0..u16::MAX).find(|&v| !is_rare(v) && free(v)).unwrap_or(u16::MAX);
+            *to = (0..u16::MAX).find(|&v| !is_rare(v) && free(v)).unwrap_or(u16::MAX);
+            self.plain.push(*to);
         }
-        Ok(())
     }
 
     fn append(&mut self, values: &[u16]) {
