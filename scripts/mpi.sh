@@ -30,7 +30,7 @@ if ((${#missing[@]} > 0)); then
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${missing[@]}" > /dev/null
 fi
 
-(cd -- "$root" && cargo build --release --locked --quiet --package nimproof-frontier --features mpi --bin frontier-mpi)
+(cd -- "$root" && cargo build --release --locked --quiet --package nimproof-reproduce --features mpi --bin frontier-mpi)
 binary=${CARGO_TARGET_DIR:-$root/target}/release/frontier-mpi
 (($# > 0)) || exit 0
 

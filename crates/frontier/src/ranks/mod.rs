@@ -35,6 +35,28 @@ pub trait Ranks {
     fn least(&self, mine: u64) -> u64;
 }
 
+impl<R: Ranks> Ranks for &R {
+    fn rank(&self) -> usize {
+        (*self).rank()
+    }
+
+    fn size(&self) -> usize {
+        (*self).size()
+    }
+
+    fn broadcast(&self, bytes: &mut [u8]) {
+        (*self).broadcast(bytes);
+    }
+
+    fn union(&self, bytes: &mut [u8]) {
+        (*self).union(bytes);
+    }
+
+    fn least(&self, mine: u64) -> u64 {
+        (*self).least(mine)
+    }
+}
+
 /// The part of rank `rank` of `size` when `items` are shared out in multiples of
 /// `grain`: the parts follow one another, cover all, and differ by `grain` at
 /// most, but for the last that is not empty.
