@@ -5,11 +5,12 @@
 
 mod common;
 
-use common::{Counting, To, contents, plan, settings};
+use common::{Counting, To, contents, next_piece, plan, settings};
 use nimproof_frontier::engine::PIECE;
 use nimproof_frontier::games::Game;
 use nimproof_frontier::run::drive::{self, End, Engines};
 use nimproof_frontier::run::folder::Folder;
+use nimproof_frontier::run::tally::Tally;
 use serde_json::Value as Json;
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -32,7 +33,7 @@ fn chained(pieces: &[&[u32]]) -> String {
 }
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
 #[test]
@@ -42,8 +43,7 @@ fn the_files_of_a_short_run_are_what_the_values_say() {
     let mut engine = Game::Grundy.engine(plan()).unwrap();
     let mut values = Vec::new();
     for _ in 0..2 {
-        let mut piece = Box::new([0; PIECE]);
-        engine.piece(&mut piece).unwrap();
+        let piece = next_piece(engine.as_mut());
         values.extend(*piece);
     }
     let folder = Folder::take(place.path()).unwrap();
@@ -90,6 +90,23 @@ fn the_files_of_a_short_run_are_what_the_values_say() {
     assert_eq!(counts["heaps_per_value"][0]["heaps"], zeros);
     let all = counts["heaps_per_value"].as_array().unwrap().iter();
     assert_eq!(all.map(|count| count["heaps"].as_u64().unwrap()).sum::<u64>(), to + 1);
+}
+
+/// With a period p and a pre-period q, G(n + p) = G(n) for every n >= q.
+#[test]
+fn the_verdict_on_periods_holds_pair_by_pair() {
+    let mut engine = Game::Grundy.engine(plan()).unwrap();
+    let values = next_piece(engine.as_mut());
+    for end in [1, 2, 30, 800, 2_500] {
+        let values = &values[..end];
+        let mut tally = Tally::new(true);
+        tally.add(values);
+        let refuted = |p: usize, q: usize| (q..end - p).any(|n| values[n + p] != values[n]);
+        let bound = usize::try_from(tally.last_first().unwrap()).unwrap();
+        for p in 1..=bound {
+            assert!((0..=bound - p).all(|q| refuted(p, q)), "period {p} below {end}");
+        }
+    }
 }
 
 #[test]

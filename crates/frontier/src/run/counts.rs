@@ -1,5 +1,7 @@
 //! How many heaps have each value.
 
+use super::zeros;
+
 /// Values from here on are counted together.
 pub const WIDTH: usize = 1 << 16;
 
@@ -14,8 +16,8 @@ type Row = [u32; WIDTH + 1];
 
 /// Heaps per value; all values of [`WIDTH`] and more share the last counter.
 pub struct Counts {
-    whole: Vec<u64>,
-    rows: Vec<Box<Row>>,
+    pub(super) whole: Vec<u64>,
+    rows: [Box<Row>; ROWS],
     /// Values counted in the rows since they were last emptied.
     in_rows: u64,
 }
@@ -28,8 +30,7 @@ impl Default for Counts {
 
 impl Counts {
     fn of(whole: Vec<u64>) -> Self {
-        let row = || vec![0; WIDTH + 1].into_boxed_slice().try_into().ok();
-        Self { whole, rows: (0..ROWS).filter_map(|_| row()).collect(), in_rows: 0 }
+        Self { whole, rows: [(); ROWS].map(|()| zeros()), in_rows: 0 }
     }
 
     /// Takes up counts as [`Counts::list`] gives them.
@@ -50,29 +51,33 @@ impl Counts {
     /// Counts these values.
     pub fn add(&mut self, values: &[u32]) {
         self.make_room(values.len());
-        let (fours, rest) = values.as_chunks::<ROWS>();
-        for four in fours {
-            for (row, &value) in self.rows.iter_mut().zip(four) {
-                count(row, value);
-            }
+        let [a, b, c, d] = &mut self.rows;
+        let (fours, rest) = values.as_chunks();
+        for &[v, w, x, y] in fours {
+            count(a, v);
+            count(b, w);
+            count(c, x);
+            count(d, y);
         }
         for &value in rest {
-            count(&mut self.rows[0], value);
+            count(a, value);
         }
     }
 
-    /// Counts the values at the odd places, and so many zeros.
+    /// Counts these pairs, of which each begins with 0.
     pub fn add_odd_places(&mut self, pairs: &[[u32; 2]]) {
         self.whole[0] += pairs.len() as u64;
         self.make_room(pairs.len());
-        let (fours, rest) = pairs.as_chunks::<ROWS>();
-        for four in fours {
-            for (row, &[_, value]) in self.rows.iter_mut().zip(four) {
-                count(row, value);
-            }
+        let [a, b, c, d] = &mut self.rows;
+        let (fours, rest) = pairs.as_chunks();
+        for &[[_, v], [_, w], [_, x], [_, y]] in fours {
+            count(a, v);
+            count(b, w);
+            count(c, x);
+            count(d, y);
         }
         for &[_, value] in rest {
-            count(&mut self.rows[0], value);
+            count(a, value);
         }
     }
 
@@ -103,6 +108,8 @@ impl Counts {
     }
 }
 
+/// No counter overflows: a row is emptied before.
 fn count(row: &mut Row, value: u32) {
-    row[(value as usize).min(WIDTH)] += 1;
+    let counter = &mut row[(value as usize).min(WIDTH)];
+    *counter = counter.wrapping_add(1);
 }

@@ -3,7 +3,7 @@
 use super::checkpoint::{self, History};
 use super::folder::Folder;
 use super::tally::Tally;
-use super::{info, outputs};
+use super::{info, outputs, zeros};
 use crate::engine::{Engine, PIECE, Plan, Stop};
 use nimproof_ledger::failure::Failure;
 use std::time::{Duration, Instant};
@@ -28,7 +28,7 @@ pub struct Settings {
 }
 
 /// Time between two checkpoints, unless told otherwise.
-pub const EVERY: Duration = Duration::from_secs(120);
+pub const EVERY: Duration = Duration::from_mins(2);
 
 /// Follows a run, between two pieces.
 pub trait Watch {
@@ -70,7 +70,8 @@ pub enum End {
     Done,
     /// It was stopped before this heap; the checkpoint is in the folder.
     Stopped(u64),
-    /// The engine cannot go on; the results before this heap are in the folder.
+    /// The engine cannot go on; the results before this heap are in the folder,
+    /// and none at heap 0.
     Short(u64, Stop),
 }
 
@@ -101,12 +102,8 @@ pub fn run(
     let end = run.go(watch)?;
     match &end {
         End::Stopped(_) => run.checkpoint()?,
-        End::Done => run.finish()?,
-        // Of nothing there are no results.
         End::Short(0, _) => (),
-        End::Short(..) => {
-            run.finish()?;
-        }
+        End::Done | End::Short(..) => run.finish()?,
     }
     Ok(end)
 }
@@ -157,7 +154,7 @@ impl<'a> Run<'a> {
     /// unless that one is whole, so that the run can be carried on.
     fn go(&mut self, watch: &mut impl Watch) -> Result<End, Failure> {
         let to = self.settings.to;
-        let mut values = Box::new([0; PIECE]);
+        let mut values = zeros();
         let mut last_checkpoint = Instant::now();
         while self.tally.next() <= to {
             let next = self.tally.next();
@@ -167,7 +164,9 @@ impl<'a> Run<'a> {
                 self.checkpoint()?;
             }
             if let Err(stop) = self.piece(&mut values)? {
-                return Ok(End::Short(next, stop));
+                // What an engine out of memory or order said before is not to be believed.
+                let believed = matches!(stop, Stop::OutOfReach { .. });
+                return Ok(End::Short(if believed { next } else { 0 }, stop));
             }
             self.tally.add(&values[..left]);
             if left < PIECE {
@@ -192,23 +191,22 @@ impl<'a> Run<'a> {
             return Ok(Err(stop));
         }
         let Some(second) = &mut self.engines.second else { return Ok(Ok(())) };
-        let mut again = Box::new([0; PIECE]);
+        let mut again = zeros();
         if let Err(stop) = second.piece(&mut again) {
             return Ok(Err(stop));
         }
-        match (first..).zip(values.iter().zip(again.iter())).find(|(_, (a, b))| a != b) {
-            Some((heap, (a, b))) => Err(Failure::differs(format!(
+        let differs = (first..).zip(values.iter().zip(again.iter())).find(|(_, (a, b))| a != b);
+        if let Some((heap, (a, b))) = differs {
+            return Err(Failure::differs(format!(
                 "the double check differs in piece {}: heap {heap} is {a} by {} and {b} by {}; \
                  nothing from heap {first} on was written",
                 first / PIECE as u64,
                 described(self.settings.plan),
                 described(self.settings.second.unwrap_or(self.settings.plan)),
-            ))),
-            None => {
-                self.history.add_double_checked(first, first + PIECE as u64);
-                Ok(Ok(()))
-            }
+            )));
         }
+        self.history.add_double_checked(first, first + PIECE as u64);
+        Ok(Ok(()))
     }
 
     fn at(&self) -> At {

@@ -29,8 +29,8 @@ impl Folder {
     /// # Errors
     /// When another run has it, or there is something in it that no run wrote.
     pub fn take(path: &Path) -> Result<Self, Failure> {
-        fs::create_dir_all(path).map_err(|error| Failure::io("make the folder", path, &error))?;
         refuse_inner(path)?;
+        fs::create_dir_all(path).map_err(|error| Failure::io("make the folder", path, &error))?;
         let folder = Self { path: path.to_owned(), _lock: lock(path)? };
         for name in sums::list_with_folders(path)? {
             let ours = name.strip_suffix(NEW).unwrap_or(&name);
@@ -114,10 +114,14 @@ fn remove_if_there(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Refuses a folder inside one whose files are all listed.
+/// Refuses a folder, there or to be made, inside one whose files are all listed.
 fn refuse_inner(path: &Path) -> Result<(), Failure> {
-    let real = fs::canonicalize(path).map_err(|error| Failure::io("find", path, &error))?;
-    match real.ancestors().skip(1).find(|around| around.join(sums::FILE_NAME).exists()) {
+    let failed = |error: io::Error| Failure::io("find", path, &error);
+    let whole = std::path::absolute(path).map_err(failed)?;
+    let there = whole.ancestors().find(|part| part.exists()).unwrap_or(&whole);
+    let real = fs::canonicalize(there).map_err(failed)?;
+    let mut around = real.ancestors().skip(usize::from(there == whole));
+    match around.find(|around| around.join(sums::FILE_NAME).exists()) {
         Some(around) => Err(Failure::input(format!(
             "{} lies inside {}, whose files are listed in SHA256SUMS; name a folder outside it",
             path.display(),

@@ -91,6 +91,6 @@ pub fn second_of(plan: Plan) -> Plan {
     use crate::engine::Kernel;
     let other = Kernel::ALL
         .into_iter()
-        .filter(|&kernel| kernel.runs_here() && kernel != plan.kernel && kernel != Kernel::Scalar);
-    Plan { kernel: other.last().unwrap_or(plan.kernel), way: Way::Second, ..plan }
+        .rfind(|&kernel| kernel.runs_here() && kernel != plan.kernel && kernel != Kernel::Scalar);
+    Plan { kernel: other.unwrap_or(plan.kernel), way: Way::Second, ..plan }
 }

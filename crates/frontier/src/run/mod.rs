@@ -18,3 +18,10 @@ pub mod tally;
 
 /// A heap and its nim-value.
 pub type Entry = (u64, u32);
+
+/// So many zeros, without a detour over the stack.
+#[allow(clippy::unnecessary_box_returns, reason = "they are too many for the stack")]
+fn zeros<const N: usize>() -> Box<[u32; N]> {
+    let zeros = vec![0; N].into_boxed_slice();
+    zeros.try_into().unwrap_or_else(|_| unreachable!("there are N of them"))
+}

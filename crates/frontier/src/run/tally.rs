@@ -148,7 +148,7 @@ impl TryFrom<State> for Tally {
             return Err(format!("heap {next} begins no piece"));
         }
         chain.check(next / PIECE as u64)?;
-        novelty.check(next)?;
+        let novelty = novelty.checked(next)?;
         let heaps = counts.iter().try_fold(0_u64, |sum, &(_, heaps)| sum.checked_add(heaps));
         if heaps != Some(next) {
             return Err("its heaps per value are not as many as its heaps".into());

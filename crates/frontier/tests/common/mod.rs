@@ -12,10 +12,15 @@ use std::path::Path;
 use std::time::Duration;
 
 /// The value of heap n is the number of times that 2 divides n, and of heap 0
-/// it is 0.
+/// it is 0. Its state has as many bytes as told.
 #[derive(Default)]
 pub struct Counting {
     pub next: u64,
+    pub ballast: usize,
+    /// Where it says something else, if anywhere.
+    pub wrong_at: Option<u64>,
+    /// Where it cannot go on, if anywhere.
+    pub stops_at: Option<(u64, Stop)>,
 }
 
 impl Engine for Counting {
@@ -24,22 +29,32 @@ impl Engine for Counting {
     }
 
     fn piece(&mut self, values: &mut [u32; PIECE]) -> Result<(), Stop> {
+        if let Some((heap, stop)) = &self.stops_at
+            && *heap < self.next + PIECE as u64
+        {
+            return Err(stop.clone());
+        }
         for (heap, value) in (self.next..).zip(values.iter_mut()) {
             *value = if heap == 0 { 0 } else { heap.trailing_zeros() };
+            *value += u32::from(self.wrong_at == Some(heap));
         }
         self.next += PIECE as u64;
         Ok(())
     }
 
     fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        to.write_all(&self.next.to_le_bytes())
+        to.write_all(&self.next.to_le_bytes())?;
+        to.write_all(&vec![self.next.to_le_bytes()[2]; self.ballast])
     }
 
     fn restore(&mut self, next: u64, from: &mut dyn Read) -> io::Result<()> {
         let mut bytes = [0; 8];
         from.read_exact(&mut bytes)?;
         self.next = u64::from_le_bytes(bytes);
-        if self.next == next { Ok(()) } else { Err(io::ErrorKind::InvalidData.into()) }
+        let mut ballast = vec![0; self.ballast];
+        from.read_exact(&mut ballast)?;
+        let right = ballast.iter().all(|&byte| byte == bytes[2]);
+        if right && self.next == next { Ok(()) } else { Err(io::ErrorKind::InvalidData.into()) }
     }
 
     fn memory(&self) -> u64 {
@@ -97,4 +112,12 @@ pub fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
         .collect();
     files.sort();
     files
+}
+
+/// The next values of an engine.
+#[allow(clippy::unnecessary_box_returns, reason = "it is too large for the stack")]
+pub fn next_piece(engine: &mut dyn Engine) -> Box<[u32; PIECE]> {
+    let mut values: Box<[u32; PIECE]> = vec![0; PIECE].into_boxed_slice().try_into().unwrap();
+    engine.piece(&mut values).unwrap();
+    values
 }

@@ -26,7 +26,7 @@ const FORM: &str = "nimproof frontier checkpoint ";
 const VERSION: &str = "1";
 
 /// Bytes of the SHA-256 at the end.
-const SUM: u64 = 32;
+const SUM: usize = 32;
 
 /// The second line of a checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -111,7 +111,7 @@ pub fn parse<R: Read + Seek>(mut from: R, path: &Path) -> Result<Checkpoint<R>, 
     let head: Head = serde_json::from_str(&head)
         .map_err(|_| refused("has a second line that says nothing of this form"))?;
     let start = from.stream_position().map_err(failed)?;
-    let end = length - SUM;
+    let end = length - SUM as u64;
     let engine = start.checked_add(head.tally_bytes).filter(|&engine| engine <= end);
     let Some(engine) = engine.filter(|_| head.tally_bytes <= LONGEST_JSON) else {
         return Err(refused("gives its tally a length that it cannot have"));
@@ -141,18 +141,18 @@ fn line(from: &mut (impl Read + Seek)) -> io::Result<Option<String>> {
 
 /// Whether the last bytes are the SHA-256 of those before.
 fn sum_is_right(from: &mut (impl Read + Seek), length: u64) -> io::Result<bool> {
-    let Some(hashed) = length.checked_sub(SUM) else { return Ok(false) };
+    let Some(hashed) = length.checked_sub(SUM as u64) else { return Ok(false) };
     from.rewind()?;
-    let mut hasher = Sha256::new();
+    let mut sha256 = Sha256::new();
     let mut buffer = vec![0; 1 << 18];
     let mut rest = from.by_ref().take(hashed);
     loop {
         match rest.read(&mut buffer)? {
             0 => break,
-            read => hasher.update(&buffer[..read]),
+            read => sha256.update(&buffer[..read]),
         }
     }
-    let mut sum = [0; SUM as usize];
-    from.read_exact(&mut sum)?;
-    Ok(hasher.finalize()[..] == sum)
+    let mut end = [0; SUM];
+    from.read_exact(&mut end)?;
+    Ok(sha256.finalize()[..] == end)
 }

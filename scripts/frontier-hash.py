@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+"""Compares the folder of a long run with a file of its values.
+
+frontier-hash.py VALUES FOLDER: VALUES holds the value of each heap from 0 on as
+four bytes, the lowest first. Hashes, records, counts, the last first occurrence
+and rare heaps are found here from nothing but these values and the definitions.
+"""
+import collections
+import hashlib
+import json
+import pathlib
+import struct
+import sys
+
+PIECE = 65536
+
+
+def sha(data):
+    return hashlib.sha256(data).digest()
+
+
+def chain(data):
+    h = bytes(32)
+    for start in range(0, len(data), 4 * PIECE):
+        h = sha(h + sha(data[start:start + 4 * PIECE]))
+    return h.hex()
+
+
+def terms(folder, name):
+    lines = (folder / name).read_text().splitlines()
+    pairs = [tuple(map(int, line.split())) for line in lines]
+    assert [n for n, _ in pairs] == list(range(1, len(pairs) + 1)), name
+    return [term for _, term in pairs]
+
+
+def equal(what, ours, theirs):
+    if ours != theirs:
+        sys.exit(f"{what} differ: {str(ours)[:200]} here, {str(theirs)[:200]} in the folder")
+
+
+def main():
+    data = pathlib.Path(sys.argv[1]).read_bytes()
+    folder = pathlib.Path(sys.argv[2])
+    run = json.loads((folder / "run.json").read_text())
+    values = [value for value, in struct.iter_unpack("<I", data)]
+    equal("last heaps", len(values) - 1, run["last_heap"])
+    equal("hashes", chain(data), run["sha256_of_values"])
+    powers = []
+    while 1 << len(powers) <= len(values):
+        first = data[:4 << len(powers)]
+        powers.append({"heaps": f"2^{len(powers)}",
+                       "sha256": chain(first) if len(powers) >= 16 else sha(first).hex()})
+    equal("powers of two", powers, run["sha256_at_powers_of_two"])
+    records, largest, seen, last_first = [], -1, set(), None
+    for heap, value in enumerate(values):
+        if heap > 0 and value > largest:
+            records.append((heap, value))
+            largest = value
+        if value not in seen:
+            seen.add(value)
+            last_first = heap
+    equal("numbers of records", len(records), run["records"]["number"])
+    equal("record heaps", [heap for heap, _ in records[:10000]], terms(folder, "record-heaps.b.txt"))
+    equal("record values", [value for _, value in records[:10000]], terms(folder, "record-values.b.txt"))
+    equal("last first occurrences", last_first, run["period"]["last_first_occurrence"])
+    counts = collections.Counter(values)
+    listed = json.loads((folder / "counts.json").read_text())["heaps_per_value"]
+    equal("counts", [{"value": v, "heaps": counts[v]} for v in sorted(counts) if v < 65536],
+          [count for count in listed if isinstance(count["value"], int)])
+    rare_file = folder / "rare.json"
+    with_rare = ""
+    if rare_file.exists():
+        rare = [{"heap": heap, "value": value} for heap, value in enumerate(values)
+                if bin(value >> 1).count("1") % 2 == 0]
+        equal("rare heaps", rare, json.loads(rare_file.read_text())["heaps"])
+        equal("rare heaps", [at["heap"] for at in rare], terms(folder, "rare-heaps.b.txt"))
+        with_rare = " and rare heaps"
+    print(f"{len(values)} values: hash, {len(powers)} powers of two, records, counts, "
+          f"period{with_rare} as in the folder")
+
+
+main()
