@@ -71,7 +71,7 @@ pub enum Kernel {
     Scalar,
     /// For processors with AVX2.
     Avx2,
-    /// For processors with AVX-512 (F, BW, VL, VBMI, VBMI2 and VPOPCNTDQ).
+    /// For processors with AVX-512 (F, BW, VL, VBMI and VBMI2).
     Avx512,
 }
 
@@ -93,7 +93,6 @@ impl Kernel {
                     && is_x86_feature_detected!("avx512vl")
                     && is_x86_feature_detected!("avx512vbmi")
                     && is_x86_feature_detected!("avx512vbmi2")
-                    && is_x86_feature_detected!("avx512vpopcntdq")
             }
             #[cfg(not(target_arch = "x86_64"))]
             _ => false,

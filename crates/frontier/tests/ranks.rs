@@ -2,8 +2,8 @@
 //! number, and all ranks hold them.
 
 use nimproof_core::laws::{grundy_values, is_rare};
-use nimproof_frontier::engine::{Engine, PIECE};
-use nimproof_frontier::games::grundy::PlainShares;
+use nimproof_frontier::engine::{Engine, Kernel, PIECE, Plan, Way};
+use nimproof_frontier::games::grundy::shares;
 use nimproof_frontier::ranks::member::Member;
 use nimproof_frontier::ranks::orders::{Ended, follow, leader};
 use nimproof_frontier::ranks::{Ranks, part};
@@ -76,6 +76,7 @@ impl Drop for Thread {
 /// How a run is shared out.
 #[derive(Clone, Copy)]
 struct Sharing {
+    kernel: Kernel,
     size: usize,
     block: usize,
     shared_from: u64,
@@ -83,8 +84,20 @@ struct Sharing {
 }
 
 impl Sharing {
-    fn member(self, ranks: Thread) -> Member<Thread, PlainShares> {
-        Member::new(ranks, PlainShares::new(self.block, self.shared_from), self.check_every)
+    /// The last three: heaps of a block, the first heap that is shared, and how
+    /// many are checked together.
+    fn new(
+        kernel: Kernel,
+        size: usize,
+        (block, shared_from, check_every): (usize, u64, usize),
+    ) -> Self {
+        Self { kernel, size, block, shared_from, check_every }
+    }
+
+    fn member(self, ranks: Thread) -> Member<Thread> {
+        let plan = Plan { kernel: self.kernel, threads: 1, way: Way::First };
+        let shares = shares(plan, self.block, self.shared_from).unwrap();
+        Member::new(ranks, shares, self.check_every)
     }
 
     /// Runs `lead` with the engine of rank 0; every rank must end well with
@@ -99,18 +112,28 @@ impl Sharing {
                     scope.spawn(move || {
                         let mut member = self.member(rank);
                         assert_eq!(follow(&mut member), Ended::Well);
-                        member.shares().values().to_vec()
+                        last_piece(&member)
                     })
                 })
                 .collect();
             let runner = scope.spawn(move || lead(&mut engine));
             assert_eq!(desk.serve(&mut first), Ended::Well);
             for other in others {
-                assert_eq!(other.join().unwrap(), first.shares().values());
+                assert_eq!(other.join().unwrap(), last_piece(&first));
             }
             runner.join().unwrap()
         })
     }
+}
+
+fn kernels() -> impl Iterator<Item = Kernel> {
+    Kernel::ALL.into_iter().filter(|kernel| kernel.runs_here())
+}
+
+fn last_piece(member: &Member<Thread>) -> Vec<u32> {
+    let mut values = vec![0; PIECE];
+    member.shares().read(member.shares().next() - PIECE as u64, &mut values);
+    values
 }
 
 fn pieces(engine: &mut dyn Engine, number: usize) -> Vec<u32> {
@@ -131,30 +154,38 @@ fn expected() -> &'static [u32] {
 
 #[test]
 fn any_number_of_ranks_gives_the_values_of_the_other_method() {
-    for size in [1, 2, 3, 4, 7] {
-        let sharing = Sharing { size, block: 1024, shared_from: 100_000, check_every: PIECE };
-        assert!(sharing.run(|engine| pieces(engine, 3)) == expected(), "{size} ranks");
+    for kernel in kernels() {
+        for size in [1, 2, 4, 7] {
+            let shared = (1024, 100_352, PIECE);
+            let sharing = Sharing::new(kernel, size, shared);
+            let values = sharing.run(|engine| pieces(engine, 3));
+            assert!(values == expected(), "{size} ranks, {kernel:?}");
+        }
     }
 }
 
 #[test]
 fn a_rare_value_that_is_found_late_takes_all_ranks_back() {
     // Near gives none of these heaps a rare value.
-    let rare = expected()[24_000..PIECE].iter().filter(|&&value| is_rare(value)).count();
-    assert!(rare > 20, "{rare}");
-    let sharing = Sharing { size: 3, block: 64, shared_from: 24_000, check_every: 512 };
-    assert!(sharing.run(|engine| pieces(engine, 1)) == expected()[..PIECE]);
+    let rare = expected()[32_768..2 * PIECE].iter().filter(|&&value| is_rare(value)).count();
+    assert_eq!(rare, 12);
+    for kernel in kernels() {
+        let sharing = Sharing::new(kernel, 3, (64, 32_768, 1024));
+        let values = sharing.run(|engine| pieces(engine, 2));
+        assert!(values == expected()[..2 * PIECE], "{kernel:?}");
+    }
 }
 
 #[test]
 fn a_saved_state_is_taken_up_by_all_ranks() {
-    let few = Sharing { size: 2, block: 512, shared_from: 65_536, check_every: PIECE };
+    // The plain form writes it, the fastest goes on.
+    let few = Sharing::new(Kernel::Scalar, 2, (512, 65_536, PIECE));
     let mut state = Vec::new();
     few.run(|engine| {
         pieces(engine, 2);
         engine.save(&mut state).unwrap();
     });
-    let more = Sharing { size: 4, ..few };
+    let more = Sharing { kernel: Kernel::best(), size: 4, ..few };
     let rest = more.run(|engine| {
         engine.restore(2 * PIECE as u64, &mut &state[..]).unwrap();
         assert_eq!(engine.next(), 2 * PIECE as u64);
@@ -165,7 +196,7 @@ fn a_saved_state_is_taken_up_by_all_ranks() {
 
 #[test]
 fn a_state_that_is_too_short_is_refused_and_the_ranks_go_on() {
-    let sharing = Sharing { size: 2, block: 512, shared_from: 65_536, check_every: PIECE };
+    let sharing = Sharing::new(Kernel::best(), 2, (512, 65_536, PIECE));
     sharing.run(|engine| {
         assert!(engine.restore(PIECE as u64, &mut &[0_u8; 9][..]).is_err());
         assert_eq!(pieces(engine, 1)[8], 2);

@@ -15,9 +15,9 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 /// One rank of a run.
-pub struct Member<R, S> {
+pub struct Member<R> {
     ranks: R,
-    shares: S,
+    shares: Box<dyn Shares>,
     /// Heaps that are checked together.
     check_every: usize,
     /// The first heap that is not checked.
@@ -56,10 +56,10 @@ fn timed<T>(to: &mut Duration, work: impl FnOnce() -> T) -> T {
     result
 }
 
-impl<R: Ranks, S: Shares> Member<R, S> {
+impl<R: Ranks> Member<R> {
     /// A rank with its state of the game, at heap 0. All ranks name the same
     /// `check_every`, a multiple of the block that divides a piece.
-    pub fn new(ranks: R, shares: S, check_every: usize) -> Self {
+    pub fn new(ranks: R, shares: Box<dyn Shares>, check_every: usize) -> Self {
         Self {
             ranks,
             shares,
@@ -80,8 +80,8 @@ impl<R: Ranks, S: Shares> Member<R, S> {
     }
 
     /// The state of the game.
-    pub fn shares(&self) -> &S {
-        &self.shares
+    pub fn shares(&self) -> &dyn Shares {
+        self.shares.as_ref()
     }
 
     /// Where the time went so far.
@@ -221,6 +221,7 @@ impl<R: Ranks, S: Shares> Member<R, S> {
         let first = timed(&mut self.times.talk, || self.ranks.least(found));
         if first == u64::MAX {
             self.checked = until;
+            self.shares.settle();
             return Ok(());
         }
         let block = self.shares.block() as u64;

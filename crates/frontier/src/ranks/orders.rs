@@ -76,7 +76,7 @@ impl Order {
 
 impl Desk {
     /// Serves the engine on rank 0 until it is dropped, then lets all ranks end.
-    pub fn serve<R: Ranks, S: Shares>(self, member: &mut Member<R, S>) -> Ended {
+    pub fn serve<R: Ranks>(self, member: &mut Member<R>) -> Ended {
         for request in &self.requests {
             // An answer that nobody waits for any more is no failure: the engine
             // was dropped, and the loop ends.
@@ -115,7 +115,7 @@ impl Desk {
 }
 
 /// Carries out the orders of rank 0 on any other rank.
-pub fn follow<R: Ranks, S: Shares>(member: &mut Member<R, S>) -> Ended {
+pub fn follow<R: Ranks>(member: &mut Member<R>) -> Ended {
     loop {
         let done = match Order::End.share(member.ranks()) {
             Order::End => return Ended::Well,
@@ -133,7 +133,7 @@ pub fn follow<R: Ranks, S: Shares>(member: &mut Member<R, S>) -> Ended {
 }
 
 /// The values of the piece that ends at `next()`.
-fn last_piece(shares: &impl Shares) -> Vec<u32> {
+fn last_piece(shares: &dyn Shares) -> Vec<u32> {
     let mut values = vec![0; PIECE];
     shares.read(shares.next() - PIECE as u64, &mut values);
     values

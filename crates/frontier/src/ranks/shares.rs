@@ -51,6 +51,9 @@ pub trait Shares {
     /// checked, if all before it hold.
     fn check(&mut self, heaps: Range<u64>) -> Option<u64>;
 
+    /// All values so far were checked, and hold.
+    fn settle(&mut self);
+
     /// Forgets the values from `heap` on.
     fn forget(&mut self, heap: u64);
 

@@ -4,7 +4,7 @@
 use clap::Parser;
 use nimproof_frontier::engine::{Engine, Kernel, PIECE, Plan, Stop, Way};
 use nimproof_frontier::games::Game;
-use nimproof_frontier::games::grundy::PlainShares;
+use nimproof_frontier::games::grundy;
 use nimproof_frontier::ranks::Ranks;
 use nimproof_frontier::ranks::member::Member;
 use nimproof_frontier::ranks::orders::{Desk, Ended, follow, leader};
@@ -141,6 +141,6 @@ fn share_kernel(world: &World, kernel: Option<Kernel>) -> Option<Kernel> {
 }
 
 /// The state of the game on this rank, at heap 0.
-fn shares(_plan: Plan) -> Result<impl Shares, Stop> {
-    Ok(PlainShares::new(BLOCK, SHARED_FROM))
+fn shares(plan: Plan) -> Result<Box<dyn Shares>, Stop> {
+    grundy::shares(plan, BLOCK, SHARED_FROM)
 }

@@ -1,161 +1,147 @@
 //! That every rare value below the value of a heap does occur among its splits.
 //!
-//! If one does not, the least such is the value, and the heap is rare. For a
-//! stretch of heaps at once: the heaps n with G(n - a) = w are a row of bits, and
-//! with w = r xor G(a) each of them has the split (a, n - a) of value r. So row
-//! after row is taken out of those that still need a witness; what remains is
-//! looked for heap by heap.
+//! If one does not, the least such is the value, and the heap is rare. Some
+//! hundred parts with common values are chosen that between them give most heaps
+//! all the rare values they need; 64 heaps are taken through them side by side,
+//! as for the least common value. What is still to be met after that is looked
+//! for heap by heap.
 
 use super::code::{OTHER, WIDE, common, is_rare, rare};
-use super::lanes::{COLUMNS, Lanes};
+use super::lanes::{LANES, Lanes, Mark, Marks, Seen, sets};
 use super::rares::Rare;
-use super::rows::{CODES, Rows, STRETCH};
 use super::window::Window;
 use crate::engine::Stop;
+use std::collections::BinaryHeap;
+use std::ops::Range;
 
-/// Which parts stand witness, and when to look heap by heap.
+/// Which parts stand witness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Witnesses {
-    /// The parts a are multiples of 8 up to this.
-    pub reach: usize,
-    /// The parts start here.
+    /// The parts that are chosen from: from here on,
     pub from: usize,
-    /// Of the rows of a rare value, the most that are gone through.
-    pub rows: usize,
-    /// As soon as no more heaps are left, they are looked at one by one.
-    pub few: u32,
+    /// about so many,
+    pub step: usize,
+    /// and below this.
+    pub to: usize,
+    /// A part has to give a rare value that was still missing to so many of 4,096
+    /// heaps.
+    pub worth: u32,
 }
 
-/// For each rare value, by its code, the rows to go through.
-pub struct Checker {
-    witnesses: Witnesses,
-    rows: Rows,
-    offsets: Vec<Vec<u32>>,
-    /// The stretch that the rows are at.
-    at: Option<u64>,
-}
+/// The heaps that witnesses are tried on, at most.
+const SAMPLE: usize = 2048;
 
-impl Checker {
-    /// Nothing chosen yet.
-    pub fn new(witnesses: Witnesses) -> Self {
-        let rows = Rows::new(witnesses.reach);
-        Self { witnesses, rows, offsets: vec![Vec::new(); CODES], at: None }
-    }
-
-    /// Chooses the parts anew: those first that, as often as values have come
-    /// up among the last heaps, are witnesses for most heaps.
-    pub fn choose(&mut self, window: &Window) {
-        let mut often = [0u32; 256];
-        for &byte in &window.bytes()[window.bytes().len().saturating_sub(1 << 17)..] {
-            often[usize::from(byte)] += 1;
+/// The rare codes that a heap with this byte needs: those of all rare values
+/// below its own.
+const NEEDED: [u128; 256] = {
+    let mut needed = [0; 256];
+    let mut byte = 0;
+    while byte < OTHER as usize {
+        let mut code = 0;
+        while code < OTHER as u16 {
+            if rare(code) < common(byte as u16) {
+                needed[byte] |= 1 << code;
+            }
+            code += 1;
         }
-        let parts = self.witnesses.from.next_multiple_of(8)..=self.witnesses.reach;
-        for (code, offsets) in (0..).zip(&mut self.offsets) {
-            let mut rows: Vec<(u32, u32)> = parts
-                .clone()
-                .step_by(8)
-                .filter(|&part| window.head()[part] != OTHER)
-                .filter_map(|part| {
-                    let other = window.head()[part] ^ code;
-                    let offset = self.rows.offset(other, part);
-                    Some((often[usize::from(other)], u32::try_from(offset).ok()?))
-                })
-                .collect();
-            rows.sort_by_key(|&(often, offset)| (u32::MAX - often, offset));
-            rows.truncate(self.witnesses.rows);
-            *offsets = rows.into_iter().map(|(_, offset)| offset).collect();
-        }
+        byte += 1;
     }
+    // Such a value is above all of them.
+    needed[OTHER as usize] = u128::MAX;
+    needed
+};
 
-    /// The rows are brought to the stretch from `start` on.
-    pub fn go_to(&mut self, window: &Window, start: u64) {
-        let bytes = window.bytes();
-        let at = window.at(start);
-        if self.at.is_some_and(|at| at + STRETCH as u64 == start) {
-            self.rows.go_on(&bytes[at..at + STRETCH]);
+/// The parts chosen from among `witnesses`, by what they would have been worth
+/// for the last heaps of the window: always the one next that gives most of what
+/// is still missing. What a part is worth only falls as others are chosen, so
+/// that one which is worth about as much as the next one was before is about the
+/// best.
+pub fn choose(window: &Window, witnesses: Witnesses) -> Marks {
+    let bytes = window.bytes();
+    let sample = SAMPLE.min(bytes.len() / 64);
+    let start = (bytes.len() - sample).max(witnesses.to);
+    let needed = |&byte: &u8| NEEDED[usize::from(byte)].to_le_bytes();
+    let mut missing: Vec<[u8; 16]> = bytes[start..].iter().map(needed).collect();
+    let worth = |mark: Mark, missing: &[[u8; 16]]| -> u32 {
+        let others = &bytes[start - mark.back as usize..];
+        let met = |(missing, &other): (&[u8; 16], &u8)| {
+            let code = other ^ mark.code;
+            u32::from(missing[usize::from(code >> 3 & 15)] >> (code & 7) & u8::from(code < OTHER))
+        };
+        missing.iter().zip(others).map(met).sum()
+    };
+    let mut best: BinaryHeap<(u32, u32, u8)> = (witnesses.from..witnesses.to)
+        .step_by(((witnesses.to - witnesses.from) / witnesses.step).max(1))
+        .filter(|&part| window.head()[part] != OTHER)
+        .filter_map(|part| {
+            Some(Mark { back: u32::try_from(part).ok()?, code: window.head()[part] })
+        })
+        .map(|mark| (worth(mark, &missing), mark.back, mark.code))
+        .collect();
+    let mut chosen = Vec::new();
+    while let Some((_, back, code)) = best.pop() {
+        let mark = Mark { back, code };
+        let now = worth(mark, &missing);
+        if best.peek().is_some_and(|&(next, ..)| next > now + now / 8) {
+            best.push((now, back, code));
+        } else if now < witnesses.worth {
+            break;
         } else {
-            self.rows.fill(&bytes[at - self.rows.before()..at + STRETCH]);
-        }
-        self.at = Some(start);
-    }
-
-    /// The first heap of the stretch whose value is a rare one, with that value.
-    /// Of the codes, those are looked at that leave `share.0` when divided by
-    /// `share.1`.
-    ///
-    /// # Errors
-    /// When a witness would have to be among values that are not kept.
-    pub fn first_rare(
-        &self,
-        lanes: &dyn Lanes,
-        window: &Window,
-        share: (usize, usize),
-    ) -> Result<Option<Rare>, Stop> {
-        let Some(start) = self.at else { return Ok(None) };
-        let mut need = [0; COLUMNS];
-        let mut first: Option<Rare> = None;
-        for code in (0..=127u8).rev() {
-            let value = rare(code.into());
-            let above = common(code.into()) > value;
-            if above {
-                join(&mut need, &self.rows.stretch(code));
-            }
-            if usize::from(code) % share.1 == share.0 && need.iter().any(|&word| word != 0) {
-                let mut left = need;
-                let offsets = &self.offsets[usize::from(code)];
-                lanes.cover(self.rows.bits(), offsets, self.witnesses.few, &mut left);
-                for heap in heaps(start, &left) {
-                    let known =
-                        first.is_some_and(|first| (heap, value) >= (first.heap, first.value));
-                    if !known && !occurs(lanes, window, heap, value)? {
-                        first = Some(Rare { heap, value });
-                    }
-                }
-            }
-            if !above {
-                join(&mut need, &self.rows.stretch(code));
-            }
-        }
-        if share.0 == 0 {
-            let end = first.map_or(start + STRETCH as u64, |first| first.heap + 1);
-            for (&heap, &value) in window.others().range(start..end) {
-                if let Some(rare) = least_missing(lanes, window, heap, value)? {
-                    if first.is_none_or(|first| (heap, rare) < (first.heap, first.value)) {
-                        first = Some(Rare { heap, value: rare });
-                    }
-                    break;
+            chosen.push(mark);
+            for (missing, &other) in missing.iter_mut().zip(&bytes[start - back as usize..]) {
+                let code = other ^ code;
+                if code < OTHER {
+                    missing[usize::from(code >> 3)] &= !(1 << (code & 7));
                 }
             }
         }
-        Ok(first)
     }
+    Marks::new(chosen)
 }
 
-fn join(need: &mut [u64; COLUMNS], row: &[u64; COLUMNS]) {
-    for (need, row) in need.iter_mut().zip(row) {
-        *need |= row;
-    }
-}
-
-fn heaps(start: u64, left: &[u64; COLUMNS]) -> impl Iterator<Item = u64> {
-    let words = (start..).step_by(64).zip(left);
-    words.flat_map(|(heap, &word)| {
-        let ones = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
-        ones.take_while(|&word| word != 0).map(move |word| heap + u64::from(word.trailing_zeros()))
-    })
-}
-
-/// The least rare value below `value` that no split of `heap` has.
+/// The first of 64 heaps from `start` on whose value is a rare one, with that
+/// value; the window has the least common value of each.
 ///
 /// # Errors
 /// When a witness would have to be among values that are not kept.
-pub fn least_missing(
+pub fn first_rare(
+    lanes: &dyn Lanes,
+    window: &Window,
+    witnesses: &Marks,
+    start: u64,
+) -> Result<Option<Rare>, Stop> {
+    let at = window.at(start);
+    let mut seen: Seen = [[0; LANES]; 16];
+    lanes.mark(window.bytes(), at, witnesses, &mut seen);
+    let met = sets(&seen);
+    let bytes = &window.bytes()[at..at + LANES];
+    for ((heap, &byte), met) in (start..).zip(bytes).zip(met) {
+        let mut missing = NEEDED[usize::from(byte)] & !met;
+        while missing != 0 {
+            let value = rare(missing.trailing_zeros().to_le_bytes()[0].into());
+            if !occurs(lanes, window, heap, value)? {
+                return Ok(Some(Rare { heap, value }));
+            }
+            missing &= missing - 1;
+        }
+        if byte == OTHER {
+            let own = window.value(heap).unwrap_or(0);
+            if let Some(value) = least_missing(lanes, window, heap, WIDE..own)? {
+                return Ok(Some(Rare { heap, value }));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The least rare value among `values` that no split of `heap` has.
+fn least_missing(
     lanes: &dyn Lanes,
     window: &Window,
     heap: u64,
-    value: u16,
+    values: Range<u16>,
 ) -> Result<Option<u16>, Stop> {
-    for rare in (0..value).filter(|&rare| is_rare(rare)) {
+    for rare in values.filter(|&rare| is_rare(rare)) {
         if !occurs(lanes, window, heap, rare)? {
             return Ok(Some(rare));
         }
@@ -167,7 +153,7 @@ pub fn least_missing(
 ///
 /// # Errors
 /// When the answer is not among the values that are kept.
-pub fn occurs(lanes: &dyn Lanes, window: &Window, heap: u64, rare: u16) -> Result<bool, Stop> {
+fn occurs(lanes: &dyn Lanes, window: &Window, heap: u64, rare: u16) -> Result<bool, Stop> {
     let half = heap.saturating_sub(1) / 2;
     if rare < WIDE && met(lanes, window, heap, half, rare) {
         return Ok(true);
@@ -196,15 +182,7 @@ fn met(lanes: &dyn Lanes, window: &Window, heap: u64, half: u64, rare: u16) -> b
     let last = half.min(heap - window.base());
     let near = if window.base() == 0 { bytes } else { window.head() };
     let last = usize::try_from(last).unwrap_or(usize::MAX).min(near.len().saturating_sub(1));
-    let (mut from, mut length) = (1, 64);
-    while from <= last {
-        let to = last.min(from + length - 1);
-        let end = window.at(heap) - from;
-        let high = &bytes[end + from - to..=end];
-        if lanes.meets(&near[from..=to], high, code) {
-            return true;
-        }
-        (from, length) = (to + 1, (2 * length).min(1 << 14));
-    }
-    false
+    // Part 1 is with heap - 1, part 2 with heap - 2, and so on.
+    let end = window.at(heap);
+    last > 0 && lanes.meets(&near[1..=last], &bytes[end - last..end], code)
 }

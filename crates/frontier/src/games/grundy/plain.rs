@@ -9,7 +9,16 @@
 //! Time: a heap looks at each rare heap below it, and at splits until all rare
 //! values are met; memory: 2 bytes a heap.
 
-pub mod shares;
+mod shares;
+
+pub use shares::PlainShares;
+
+use super::code::is_rare;
+use super::rares::Rare;
+use super::state::Kept;
+use super::window::{Window, window};
+use crate::engine::PIECE;
+use std::io;
 
 /// The values so far and the rare heaps among them.
 #[derive(Default)]
@@ -22,18 +31,45 @@ pub struct Plain {
     reach: usize,
 }
 
-/// True for 0, 1, 6, 7, 10, 11, 12, 13, ...
-pub(super) fn is_rare(value: u16) -> bool {
-    (value >> 1).count_ones() % 2 == 0
-}
-
 impl Plain {
-    /// Goes on from values that are known.
-    pub fn of(values: Vec<u16>) -> Self {
+    /// Goes on from a window that has all values from heap 0 on.
+    ///
+    /// # Errors
+    /// When it has not.
+    pub fn from(window: &Window) -> io::Result<Self> {
+        if window.base() > 0 {
+            let why = "the plain form goes on only while all values are kept: take another kernel";
+            return Err(io::Error::new(io::ErrorKind::Unsupported, why));
+        }
+        let values: Vec<u16> = (0..window.end()).filter_map(|heap| window.value(heap)).collect();
         let rare = (1..values.len()).filter(|&heap| is_rare(values[heap])).collect();
         let reach =
             values.iter().max().map_or(1, |&max| (usize::from(max) + 1).next_power_of_two());
-        Self { values, rare, seen: Vec::new(), reach }
+        Ok(Self { values, rare, seen: Vec::new(), reach })
+    }
+
+    /// The same values as a window, and the rare heaps.
+    ///
+    /// # Errors
+    /// When memory is not to be had.
+    pub fn window(&self, kept: Kept) -> io::Result<(Window, Vec<Rare>)> {
+        let mut window = window(kept)?;
+        for &value in &self.values {
+            window.make_room(1);
+            window.push(value);
+            window.keep_head();
+        }
+        let rare = |&heap: &usize| Rare { heap: heap as u64, value: self.values[heap] };
+        Ok((window, self.rare.iter().map(rare).collect()))
+    }
+
+    /// Computes the next piece.
+    pub fn piece(&mut self, values: &mut [u32; PIECE]) {
+        let start = self.values.len();
+        self.grow(start + PIECE);
+        for (to, &from) in values.iter_mut().zip(&self.values[start..]) {
+            *to = from.into();
+        }
     }
 
     /// G(0), G(1), ... so far.
@@ -41,18 +77,8 @@ impl Plain {
         &self.values
     }
 
-    /// The heaps with a rare value so far, in order.
-    pub fn rare(&self) -> &[usize] {
-        &self.rare
-    }
-
-    /// A power of two above every xor of two values so far.
-    pub fn reach(&self) -> usize {
-        self.reach
-    }
-
     /// Computes the values of all heaps below `end`.
-    pub fn grow(&mut self, end: usize) {
+    fn grow(&mut self, end: usize) {
         for heap in self.values.len()..end {
             let value = self.value(heap);
             self.push(value);
@@ -60,7 +86,7 @@ impl Plain {
     }
 
     /// Takes the value of the next heap.
-    pub fn push(&mut self, value: u16) {
+    fn push(&mut self, value: u16) {
         if !self.values.is_empty() && is_rare(value) {
             self.rare.push(self.values.len());
         }
@@ -69,13 +95,13 @@ impl Plain {
     }
 
     /// Forgets the values from heap `end` on.
-    pub fn truncate(&mut self, end: usize) {
+    fn truncate(&mut self, end: usize) {
         self.values.truncate(end);
         self.rare.truncate(self.rare.partition_point(|&heap| heap < end));
     }
 
     /// The least value that no split of `heap` has; all smaller heaps are known.
-    pub fn value(&mut self, heap: usize) -> u16 {
+    fn value(&mut self, heap: usize) -> u16 {
         self.seen.clear();
         self.seen.resize(self.reach, false);
         for &part in self.rare.iter().take_while(|&&part| part < heap) {

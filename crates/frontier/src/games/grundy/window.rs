@@ -2,7 +2,11 @@
 //! ones, a byte a heap, and a list of those that a byte does not hold.
 
 use super::code::{OTHER, byte, common};
+use super::state::Kept;
+use super::stretch::Stretch;
+use crate::engine::PIECE;
 use std::collections::BTreeMap;
+use std::io;
 
 /// Bytes of the last heaps, the first heaps, and the values that no byte holds.
 pub struct Window {
@@ -17,14 +21,15 @@ pub struct Window {
 }
 
 impl Window {
-    /// No heaps; keeps the first `head_len` ones and the last `keep` ones at
-    /// least, and takes up to twice `keep` bytes. `None` when the memory is not
-    /// to be had.
-    pub fn new(head_len: usize, keep: usize) -> Option<Self> {
+    /// No heaps. Takes memory for twice the last heaps that are kept; `None` when
+    /// it is not to be had.
+    pub fn new(kept: Kept) -> Option<Self> {
+        // The engine is ahead of the piece that is asked for.
+        let keep = kept.last + 2 * PIECE;
         let (mut bytes, mut head) = (Vec::new(), Vec::new());
         bytes.try_reserve_exact(2 * keep).ok()?;
-        head.try_reserve_exact(head_len).ok()?;
-        Some(Self { bytes, base: 0, head, others: BTreeMap::new(), keep, head_len })
+        head.try_reserve_exact(kept.head).ok()?;
+        Some(Self { bytes, base: 0, head, others: BTreeMap::new(), keep, head_len: kept.head })
     }
 
     /// The first heap that has no value yet.
@@ -66,24 +71,20 @@ impl Window {
         if held == OTHER { self.others.get(&heap).copied() } else { Some(common(held.into())) }
     }
 
-    /// Adds heaps whose values are still to be set.
-    pub fn grow(&mut self, more: usize) {
-        self.bytes.resize(self.bytes.len() + more, OTHER);
-    }
-
-    /// The bytes from [`Window::base`] on, to be written.
-    pub fn bytes_mut(&mut self) -> &mut [u8] {
-        &mut self.bytes
-    }
-
-    /// Sets the value of one of the last heaps.
-    pub fn set(&mut self, heap: u64, value: u16) {
+    /// Adds the value of the next heap.
+    pub fn push(&mut self, value: u16) {
         let held = byte(value);
         if held == OTHER {
-            self.others.insert(heap, value);
+            self.others.insert(self.end(), value);
         }
-        let at = self.at(heap);
-        self.bytes[at] = held;
+        self.bytes.push(held);
+    }
+
+    /// Adds a stretch that begins where the window ends.
+    pub fn extend(&mut self, stretch: &Stretch) {
+        debug_assert_eq!(self.end(), stretch.start());
+        self.others.extend(stretch.wide().iter().copied());
+        self.bytes.extend_from_slice(stretch.bytes());
     }
 
     /// Where one of the last heaps stands in [`Window::bytes`].
@@ -91,10 +92,10 @@ impl Window {
         usize::try_from(heap - self.base).unwrap_or(usize::MAX)
     }
 
-    /// The values below `end` are final: the first ones are kept for good.
-    pub fn settle(&mut self, end: u64) {
+    /// Keeps the first heaps for good; all values of the window are final.
+    pub fn keep_head(&mut self) {
         if self.head.len() < self.head_len && self.base == 0 {
-            let end = self.at(end).min(self.head_len);
+            let end = self.bytes.len().min(self.head_len);
             self.head.extend_from_slice(&self.bytes[self.head.len()..end]);
         }
     }
@@ -103,8 +104,8 @@ impl Window {
     pub fn truncate(&mut self, end: u64) {
         let kept = usize::try_from(end.saturating_sub(self.base)).unwrap_or(usize::MAX);
         self.bytes.truncate(kept);
-        self.head.truncate(usize::try_from(end).unwrap_or(usize::MAX));
         self.others.split_off(&end);
+        self.head.truncate(usize::try_from(end).unwrap_or(usize::MAX));
     }
 
     /// Makes room for `more` heaps: when there is none, forgets all but the
@@ -122,4 +123,44 @@ impl Window {
         self.others.retain(|&heap, _| heap < self.head_len as u64);
         self.others.extend(kept);
     }
+
+    /// Copies the values of the heaps from `start` on, which are among the last.
+    pub fn copy(&self, start: u64, values: &mut [u32]) {
+        let at = self.at(start);
+        for (value, &byte) in values.iter_mut().zip(&self.bytes[at..]) {
+            *value = common(byte.into()).into();
+        }
+        let end = start + values.len() as u64;
+        for (&heap, &value) in self.others.range(start..end) {
+            values[self.at(heap) - at] = value.into();
+        }
+    }
+
+    /// Takes the place of what was kept. An empty `head` is the beginning of
+    /// `bytes`, which then start with heap 0.
+    pub fn restore(&mut self, head: Vec<u8>, base: u64, bytes: Vec<u8>, others: Vec<(u64, u16)>) {
+        self.base = base;
+        self.bytes.clear();
+        self.bytes.extend_from_slice(&bytes);
+        self.head.clear();
+        self.head.extend_from_slice(&head);
+        self.others = others.into_iter().collect();
+        self.keep_head();
+    }
+
+    /// True when each byte that needs a value in the list has one.
+    pub fn is_whole(&self) -> bool {
+        let last = (self.base..).zip(&self.bytes);
+        let first = (0..self.base).zip(&self.head);
+        let others = last.chain(first).filter(|&(_, &byte)| byte == OTHER).count();
+        others == self.others.len()
+    }
+}
+
+/// An empty window.
+///
+/// # Errors
+/// When the memory is not to be had.
+pub fn window(kept: Kept) -> io::Result<Window> {
+    Window::new(kept).ok_or_else(|| io::Error::from(io::ErrorKind::OutOfMemory))
 }

@@ -6,7 +6,7 @@
 #![expect(unsafe_code, reason = "loads and stores of vectors, each within bounds that are checked")]
 
 use super::portable::Portable;
-use super::{COLUMNS, LANES, Lanes, Marks, Near, Seen, Sets};
+use super::{LANES, Lanes, Marks, Near, Seen, Sets};
 use std::arch::x86_64::*;
 
 /// AVX2; made only where the processor has it.
@@ -34,22 +34,9 @@ impl Lanes for Avx2 {
         }
     }
 
-    fn finish(
-        &self,
-        bytes: &mut [u8],
-        at: usize,
-        seen: &Sets,
-        near: &Near,
-        from: usize,
-        to: usize,
-    ) -> usize {
+    fn finish(&self, bytes: &mut [u8], at: usize, seen: &Sets, near: &Near, from: usize) -> usize {
         // SAFETY: as above.
-        unsafe { finish(&mut bytes[at - LANES..][..2 * LANES], seen, near, from, to) }
-    }
-
-    fn cover(&self, rows: &[u8], offsets: &[u32], few: u32, left: &mut [u64; COLUMNS]) {
-        // SAFETY: as above.
-        unsafe { cover(rows, offsets, few, left) }
+        unsafe { finish(&mut bytes[at - LANES..][..2 * LANES], seen, near, from) }
     }
 
     fn meets(&self, low: &[u8], high: &[u8], code: u8) -> bool {
@@ -68,7 +55,7 @@ fn mark(bytes: &[u8], at: usize, marks: &Marks, half: usize, first: u8, seen: &m
         unsafe { _mm256_loadu_si256(seen[row][half..half + HALF].as_ptr().cast()) }
     });
     for mark in marks {
-        // SAFETY: 64 <= back <= at <= len, so the 64 bytes from at - back on lie
+        // SAFETY: back <= at and at - back + 64 <= len, so the 64 bytes from at - back on lie
         // within the slice; these are 32 of them.
         let other = unsafe {
             let start = bytes.as_ptr().add(at - mark.back as usize + half);
@@ -89,14 +76,9 @@ fn mark(bytes: &[u8], at: usize, marks: &Marks, half: usize, first: u8, seen: &m
 }
 
 #[target_feature(enable = "avx2")]
-fn finish(block: &mut [u8], seen: &Sets, near: &Near, from: usize, to: usize) -> usize {
+fn finish(block: &mut [u8], seen: &Sets, near: &Near, from: usize) -> usize {
     // The plain loop, compiled for AVX2.
-    Portable.finish(block, LANES, seen, near, from, to)
-}
-
-#[target_feature(enable = "avx2,popcnt")]
-fn cover(rows: &[u8], offsets: &[u32], few: u32, left: &mut [u64; COLUMNS]) {
-    Portable.cover(rows, offsets, few, left);
+    Portable.finish(block, LANES, seen, near, from)
 }
 
 #[target_feature(enable = "avx2")]

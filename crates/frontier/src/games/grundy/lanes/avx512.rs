@@ -1,14 +1,12 @@
-//! The inner loops for AVX-512 (F, BW, VL, VBMI, VBMI2, VPOPCNTDQ).
+//! The inner loops for AVX-512 (F, BW, VL, VBMI, VBMI2).
 //!
-//! A code is noted with two instructions for each of the 16 rows: a comparison
-//! of its upper digits with the number of the row, and one that joins the row
-//! with the bit of its lower digits where they agree. Half registers are used
-//! for it: their comparison gives bytes, which the second instruction takes at
-//! once, and not a mask register.
+//! A code is noted by four look-ups of its lower six digits, four of its upper
+//! ones, and one instruction for each of the 16 rows that joins it with both.
 
 #![expect(unsafe_code, reason = "loads and stores of vectors, each within bounds that are checked")]
 
-use super::{COLUMNS, LANES, Lanes, Marks, Near, Seen, Sets};
+use super::portable::Portable;
+use super::{LANES, Lanes, Marks, Near, Seen, Sets};
 use crate::games::grundy::code::OTHER;
 use std::arch::x86_64::*;
 
@@ -17,36 +15,17 @@ pub struct Avx512;
 
 const FEATURES_ARE_HERE: &str = "the form was chosen because the processor has it";
 
-/// 1, 2, 4, ..., 128 and again, for a shuffle by the lower digits of a code.
-const BITS: [u8; 32] = [
-    1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4,
-    8, 16, 32, 64, 128,
-];
-
 impl Lanes for Avx512 {
     fn mark(&self, bytes: &[u8], at: usize, marks: &Marks, seen: &mut Seen) {
         // SAFETY: `of` hands this form out only where the processor has the features.
         unsafe { mark(bytes, at, marks, seen) }
     }
 
-    fn finish(
-        &self,
-        bytes: &mut [u8],
-        at: usize,
-        seen: &Sets,
-        near: &Near,
-        from: usize,
-        to: usize,
-    ) -> usize {
+    fn finish(&self, bytes: &mut [u8], at: usize, seen: &Sets, near: &Near, from: usize) -> usize {
         let block: &mut [u8; 2 * LANES] =
             bytes[at - LANES..][..2 * LANES].as_mut_array().expect(FEATURES_ARE_HERE);
         // SAFETY: as above.
-        unsafe { finish(block, seen, near, from, to) }
-    }
-
-    fn cover(&self, rows: &[u8], offsets: &[u32], few: u32, left: &mut [u64; COLUMNS]) {
-        // SAFETY: as above.
-        unsafe { cover(rows, offsets, few, left) }
+        unsafe { finish(block, seen, near, from) }
     }
 
     fn meets(&self, low: &[u8], high: &[u8], code: u8) -> bool {
@@ -55,42 +34,66 @@ impl Lanes for Avx512 {
     }
 }
 
+/// For each k below 4, what a code adds to the row 4 u + k, whatever u: one table
+/// look-up by its lower six digits.
+const LOWER: [[u8; LANES]; 4] = {
+    let mut tables = [[0; LANES]; 4];
+    let mut code = 0;
+    while code < LANES {
+        tables[(code >> 3) % 4][code] = 1 << (code % 8);
+        code += 1;
+    }
+    tables
+};
+
+/// For each u below 4, all ones where the upper half of a byte is that of a code
+/// in the rows 4 u to 4 u + 3, in each quarter of the register.
+const UPPER: [[u8; LANES]; 4] = {
+    let mut tables = [[0; LANES]; 4];
+    let mut at = 0;
+    while at < LANES {
+        if at % 16 < 8 {
+            tables[at % 16 / 2][at] = 0xff;
+        }
+        at += 1;
+    }
+    tables
+};
+
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2")]
 fn mark(bytes: &[u8], at: usize, marks: &Marks, seen: &mut Seen) {
     let marks = marks.in_reach(bytes, at);
-    // SAFETY: BITS has 32 bytes.
-    let bits = unsafe { _mm256_loadu_si256(BITS.as_ptr().cast()) };
-    for half in [0, LANES / 2] {
-        let mut rows: [__m256i; 16] = std::array::from_fn(|row| {
-            // SAFETY: a row has 64 bytes, of which these are 32.
-            unsafe { _mm256_loadu_si256(seen[row][half..].as_ptr().cast()) }
-        });
-        for mark in marks {
-            // SAFETY: 64 <= back <= at <= len, so the 64 bytes from at - back on
-            // lie within the slice; these are 32 of them.
-            let other = unsafe {
-                let start = bytes.as_ptr().add(at - mark.back as usize + half);
-                _mm256_loadu_si256(start.cast())
-            };
-            let code = _mm256_xor_si256(other, _mm256_set1_epi8(mark.code.cast_signed()));
-            let bit = _mm256_shuffle_epi8(bits, _mm256_and_si256(code, _mm256_set1_epi8(7)));
-            let upper = _mm256_and_si256(code, _mm256_set1_epi8(-8));
-            for (number, row) in (0i8..).zip(&mut rows) {
-                let here = _mm256_cmpeq_epi8(upper, _mm256_set1_epi8(number.wrapping_mul(8)));
-                *row = _mm256_ternarylogic_epi64::<0xF8>(*row, here, bit);
+    // SAFETY: 64 bytes each.
+    let load = |bytes: &[u8; LANES]| unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) };
+    let lower = LOWER.each_ref().map(load);
+    let upper = UPPER.each_ref().map(load);
+    let mut rows = seen.each_ref().map(load);
+    let digits = _mm512_set1_epi8(15);
+    for mark in marks {
+        // SAFETY: back <= at and at - back + 64 <= len, so the 64 bytes from at - back on lie
+        // within the slice.
+        let other =
+            unsafe { _mm512_loadu_si512(bytes.as_ptr().add(at - mark.back as usize).cast()) };
+        let code = _mm512_xor_si512(other, _mm512_set1_epi8(mark.code.cast_signed()));
+        let half = _mm512_and_si512(_mm512_srli_epi16::<4>(code), digits);
+        let lower = lower.map(|table| _mm512_permutexvar_epi8(code, table));
+        let upper = upper.map(|table| _mm512_shuffle_epi8(table, half));
+        for (u, rows) in rows.as_chunks_mut::<4>().0.iter_mut().enumerate() {
+            for (k, row) in rows.iter_mut().enumerate() {
+                *row = _mm512_ternarylogic_epi64::<0xF8>(*row, lower[k], upper[u]);
             }
         }
-        for (to, row) in seen.iter_mut().zip(rows) {
-            // SAFETY: as with the load.
-            unsafe { _mm256_storeu_si256(to[half..].as_mut_ptr().cast(), row) }
-        }
+    }
+    for (to, row) in seen.iter_mut().zip(rows) {
+        // SAFETY: as with the load.
+        unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), row) }
     }
 }
 
 /// The 64 bytes before the heap stay in a register: a store of one byte that the
 /// next load of 64 has to wait for would cost more than all the rest.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2")]
-fn finish(block: &mut [u8; 2 * LANES], seen: &Sets, near: &Near, from: usize, to: usize) -> usize {
+fn finish(block: &mut [u8; 2 * LANES], seen: &Sets, near: &Near, from: usize) -> usize {
     // SAFETY: 64 bytes each; from <= 64.
     let (mut before, codes, out) = unsafe {
         (
@@ -102,7 +105,7 @@ fn finish(block: &mut [u8; 2 * LANES], seen: &Sets, near: &Near, from: usize, to
     let next: [u8; LANES] = std::array::from_fn(|i| u8::try_from(i + 1).unwrap_or(0) % 64);
     // SAFETY: 64 bytes.
     let next = unsafe { _mm512_loadu_si512(next.as_ptr().cast()) };
-    for lane in from..to {
+    for lane in from..LANES {
         let options = _mm512_or_si512(_mm512_xor_si512(before, codes), out);
         let mut free = !seen[lane];
         let code = loop {
@@ -120,36 +123,7 @@ fn finish(block: &mut [u8; 2 * LANES], seen: &Sets, near: &Near, from: usize, to
         before = _mm512_permutexvar_epi8(next, before);
         before = _mm512_mask_mov_epi8(before, 1 << 63, code);
     }
-    to
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq")]
-fn cover(rows: &[u8], offsets: &[u32], few: u32, left: &mut [u64; COLUMNS]) {
-    let mut words: [__m512i; 8] = std::array::from_fn(|i| {
-        // SAFETY: 8 words of the 64.
-        unsafe { _mm512_loadu_si512(left[8 * i..].as_ptr().cast()) }
-    });
-    for group in offsets.chunks(8) {
-        let mut count = _mm512_setzero_si512();
-        for word in words {
-            count = _mm512_add_epi64(count, _mm512_popcnt_epi64(word));
-        }
-        if _mm512_reduce_add_epi64(count) <= i64::from(few) {
-            break;
-        }
-        for &offset in group {
-            let row = &rows[offset as usize..][..8 * COLUMNS];
-            for (word, bits) in words.iter_mut().zip(row.chunks_exact(64)) {
-                // SAFETY: a chunk has 64 bytes.
-                let bits = unsafe { _mm512_loadu_si512(bits.as_ptr().cast()) };
-                *word = _mm512_andnot_si512(bits, *word);
-            }
-        }
-    }
-    for (i, word) in words.into_iter().enumerate() {
-        // SAFETY: as with the load.
-        unsafe { _mm512_storeu_si512(left[8 * i..].as_mut_ptr().cast(), word) }
-    }
+    LANES
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2")]
@@ -171,5 +145,5 @@ fn meets(low: &[u8], high: &[u8], code: u8) -> bool {
         }
     }
     let rest = low.len() % LANES;
-    super::portable::Portable.meets(&low[low.len() - rest..], &high[..rest], code)
+    Portable.meets(&low[low.len() - rest..], &high[..rest], code)
 }

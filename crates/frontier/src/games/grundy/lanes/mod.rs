@@ -6,7 +6,7 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
-mod portable;
+pub(super) mod portable;
 
 use crate::engine::Kernel;
 
@@ -30,6 +30,7 @@ pub struct Mark {
 #[derive(Clone, Debug, Default)]
 pub struct Marks {
     list: Vec<Mark>,
+    nearest: usize,
     farthest: usize,
 }
 
@@ -38,8 +39,14 @@ impl Marks {
     pub fn new(marks: impl IntoIterator<Item = Mark>) -> Self {
         let list: Vec<Mark> =
             marks.into_iter().filter(|mark| mark.back as usize >= LANES).collect();
-        let farthest = list.iter().map(|mark| mark.back as usize).max().unwrap_or(0);
-        Self { list, farthest }
+        let backs = || list.iter().map(|mark| mark.back as usize);
+        let (nearest, farthest) = (backs().min().unwrap_or(0), backs().max().unwrap_or(0));
+        Self { list, nearest, farthest }
+    }
+
+    /// The marks, in order.
+    pub fn list(&self) -> &[Mark] {
+        &self.list
     }
 
     /// The marks, when every other part of a split of the heaps at `at` and
@@ -48,7 +55,10 @@ impl Marks {
     /// # Panics
     /// When one does not.
     fn in_reach(&self, bytes: &[u8], at: usize) -> &[Mark] {
-        assert!(self.farthest <= at && at <= bytes.len(), "a mark out of reach");
+        if !self.list.is_empty() {
+            let last = at - self.nearest + LANES;
+            assert!(self.farthest <= at && last <= bytes.len(), "a mark out of reach");
+        }
         &self.list
     }
 }
@@ -62,40 +72,22 @@ pub struct Near {
     pub out: [u8; LANES],
 }
 
-/// The columns of bits that are looked at together when rare values are checked.
-pub const COLUMNS: usize = 64;
-
 /// The inner loops of one instruction set.
 pub trait Lanes: Sync {
     /// For every mark and every lane, with v = `bytes[at + lane - back] ^ code`:
     /// notes v when it is below 128.
     ///
     /// # Panics
-    /// Unless back <= at for every mark and at <= `bytes.len()`.
+    /// Unless back <= at and at - back + 64 <= `bytes.len()` for every mark.
     fn mark(&self, bytes: &[u8], at: usize, marks: &Marks, seen: &mut Seen);
 
     /// Gives the heaps `at + from` and on their least code that neither `seen`
-    /// has nor a near mark gives, lane by lane up to `to`; `bytes` is written.
-    /// Ends early at a lane whose codes are all taken; returns where it ended.
+    /// has nor a near mark gives, lane by lane; `bytes` is written. Ends early at
+    /// a lane whose codes are all taken; returns the lane where it ended, or 64.
     ///
     /// # Panics
-    /// Unless 64 <= at and at + 64 <= `bytes.len()` and `to` <= 64.
-    fn finish(
-        &self,
-        bytes: &mut [u8],
-        at: usize,
-        seen: &Sets,
-        near: &Near,
-        from: usize,
-        to: usize,
-    ) -> usize;
-
-    /// Takes out of `left` the bits of `rows` at one byte offset after another
-    /// (`COLUMNS` words each), until `few` bits at most are left.
-    ///
-    /// # Panics
-    /// When an offset and `COLUMNS` words do not lie within `rows`.
-    fn cover(&self, rows: &[u8], offsets: &[u32], few: u32, left: &mut [u64; COLUMNS]);
+    /// Unless 64 <= at and at + 64 <= `bytes.len()` and `from` <= 64.
+    fn finish(&self, bytes: &mut [u8], at: usize, seen: &Sets, near: &Near, from: usize) -> usize;
 
     /// True when for some i the code of `low[i]` xor that of `high[len - 1 - i]`
     /// is `code`, and neither is `OTHER`.

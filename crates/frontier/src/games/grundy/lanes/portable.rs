@@ -1,7 +1,7 @@
 //! The inner loops in plain Rust, for processors without AVX2, and as what the
 //! others must equal.
 
-use super::{COLUMNS, LANES, Lanes, Marks, Near, Seen, Sets};
+use super::{LANES, Lanes, Marks, Near, Seen, Sets};
 use crate::games::grundy::code::OTHER;
 
 /// Plain Rust.
@@ -20,16 +20,9 @@ impl Lanes for Portable {
         }
     }
 
-    fn finish(
-        &self,
-        bytes: &mut [u8],
-        at: usize,
-        seen: &Sets,
-        near: &Near,
-        from: usize,
-        to: usize,
-    ) -> usize {
-        for lane in from..to {
+    #[inline]
+    fn finish(&self, bytes: &mut [u8], at: usize, seen: &Sets, near: &Near, from: usize) -> usize {
+        for lane in from..LANES {
             let mut set = seen[lane];
             let before: &[u8; LANES] = match bytes[at + lane - LANES..].first_chunk() {
                 Some(before) => before,
@@ -47,21 +40,7 @@ impl Lanes for Portable {
                 _ => return lane,
             }
         }
-        to
-    }
-
-    fn cover(&self, rows: &[u8], offsets: &[u32], few: u32, left: &mut [u64; COLUMNS]) {
-        for group in offsets.chunks(8) {
-            if left.iter().map(|word| word.count_ones()).sum::<u32>() <= few {
-                return;
-            }
-            for &offset in group {
-                let row = &rows[offset as usize..][..8 * COLUMNS];
-                for (word, bits) in left.iter_mut().zip(row.as_chunks().0) {
-                    *word &= !u64::from_le_bytes(*bits);
-                }
-            }
-        }
+        LANES
     }
 
     fn meets(&self, low: &[u8], high: &[u8], code: u8) -> bool {

@@ -5,8 +5,9 @@
 //! splits with a shorter rare part. The check computes a heap again from all
 //! heaps below it.
 
-use super::{Plain, is_rare};
+use super::{Plain, is_rare, window};
 use crate::engine::Stop;
+use crate::games::grundy::{KEPT, state};
 use crate::ranks::shares::Shares;
 use std::io::{self, Read, Write};
 use std::ops::Range;
@@ -29,13 +30,7 @@ impl PlainShares {
 
     /// How many rare heaps are near: the others are far.
     fn near_rares(&self) -> usize {
-        self.plain.rare().partition_point(|&part| part < 2 * self.block)
-    }
-
-    /// The values so far.
-    #[must_use]
-    pub fn values(&self) -> &[u16] {
-        self.plain.values()
+        self.plain.rare.partition_point(|&part| part < 2 * self.block)
     }
 }
 
@@ -63,16 +58,16 @@ impl Shares for PlainShares {
     }
 
     fn units(&self) -> usize {
-        self.plain.rare().len() - self.near_rares()
+        self.plain.rare.len() - self.near_rares()
     }
 
     fn width(&self) -> usize {
-        self.plain.reach().div_ceil(8)
+        self.plain.reach.div_ceil(8)
     }
 
     fn far(&mut self, block: u64, units: Range<usize>, sets: &mut [u8]) {
         let values = self.plain.values();
-        let rare = &self.plain.rare()[self.near_rares()..][units];
+        let rare = &self.plain.rare[self.near_rares()..][units];
         sets.fill(0);
         for (heap, set) in (place(block)..).zip(sets.chunks_exact_mut(self.width())) {
             for &part in rare.iter().filter(|&&part| 2 * part != heap) {
@@ -89,7 +84,7 @@ impl Shares for PlainShares {
                 (0..8 * set.len()).map(|value| set[value / 8] >> (value % 8) & 1 == 1).collect();
             let known = self.plain.values();
             let heap = known.len();
-            for &part in self.plain.rare()[..near].iter().filter(|&&part| 2 * part != heap) {
+            for &part in self.plain.rare[..near].iter().filter(|&&part| 2 * part != heap) {
                 let value = usize::from(known[part] ^ known[heap - part]);
                 seen.resize(seen.len().max(value + 1), false);
                 seen[value] = true;
@@ -114,6 +109,8 @@ impl Shares for PlainShares {
         heaps.find(|&heap| self.plain.value(place(heap)) != self.plain.values()[place(heap)])
     }
 
+    fn settle(&mut self) {}
+
     fn forget(&mut self, heap: u64) {
         self.plain.truncate(place(heap));
     }
@@ -125,18 +122,14 @@ impl Shares for PlainShares {
     }
 
     fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        let bytes: Vec<u8> = self.plain.values().iter().flat_map(|v| v.to_le_bytes()).collect();
-        to.write_all(&bytes)
+        let (window, rares) = self.plain.window(KEPT)?;
+        state::write(to, &window, &rares, self.next(), KEPT)
     }
 
     fn restore(&mut self, next: u64, from: &mut dyn Read) -> io::Result<()> {
-        let mut bytes = Vec::new();
-        from.read_to_end(&mut bytes)?;
-        if bytes.len() as u64 != 2 * next {
-            return Err(io::Error::from(io::ErrorKind::UnexpectedEof));
-        }
-        let values = bytes.chunks_exact(2).map(|two| u16::from_le_bytes([two[0], two[1]]));
-        self.plain = Plain::of(values.collect());
+        let mut window = window(KEPT)?;
+        state::read(from, &mut window, next, KEPT)?;
+        self.plain = Plain::from(&window)?;
         Ok(())
     }
 

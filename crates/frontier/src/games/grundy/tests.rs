@@ -1,0 +1,152 @@
+//! The fast engine with other sizes than a long run has: a short memory, short
+//! stretches, all inner loops, some threads; and its state as bytes.
+
+use super::check::Witnesses;
+use super::code::OTHER;
+use super::fast::{Fast, Shape};
+use super::lanes::{LANES, Lanes, Mark, Marks, Near, Seen, of, portable::Portable, sets};
+use super::plain::Plain;
+use super::state::{self, Kept};
+use super::window::window;
+use crate::engine::{Kernel, PIECE, Stop};
+use proptest::prelude::*;
+
+const WITNESSES: Witnesses = Witnesses { from: 64, step: 500, to: 1 << 12, worth: 1 };
+
+fn forms() -> Vec<&'static dyn Lanes> {
+    let here = Kernel::ALL.into_iter().filter(|kernel| kernel.runs_here());
+    here.map(of).collect()
+}
+
+fn run(lanes: &'static dyn Lanes, shape: Shape, to: u64) -> Result<Fast, Stop> {
+    let mut fast = Fast::new(lanes, shape)?;
+    while fast.settled() < to {
+        fast.advance()?;
+    }
+    Ok(fast)
+}
+
+fn plain(pieces: usize) -> Vec<u32> {
+    let mut plain = Plain::default();
+    let mut values = Box::new([0; PIECE]);
+    let mut all = Vec::new();
+    for _ in 0..pieces {
+        plain.piece(&mut values);
+        all.extend_from_slice(&values[..]);
+    }
+    all
+}
+
+#[test]
+fn stretches_of_any_length_give_the_plain_values() {
+    let expected = plain(2);
+    for (stretch, lanes) in [64, 192, 4096].into_iter().zip(forms().into_iter().cycle()) {
+        let kept = Kept { head: 1 << 14, last: 1 << 17 };
+        let fast = run(lanes, Shape { kept, stretch, witnesses: WITNESSES }, 120_000).unwrap();
+        let mut values = vec![0; 120_000];
+        fast.window().copy(0, &mut values);
+        assert!(values == expected[..120_000], "stretches of {stretch}");
+    }
+}
+
+#[test]
+fn forgotten_values_are_not_missed() {
+    let long =
+        Shape { kept: Kept { head: 1 << 16, last: 1 << 20 }, stretch: 2048, witnesses: WITNESSES };
+    let short = Shape { kept: Kept { head: 1 << 16, last: 90_000 }, ..long };
+    let lanes = of(Kernel::best());
+    let (long, short) = (run(lanes, long, 900_000).unwrap(), run(lanes, short, 900_000).unwrap());
+    assert!(short.window().base() > 300_000 && long.window().base() == 0);
+    let (mut a, mut b) = (vec![0; 50_000], vec![0; 50_000]);
+    long.window().copy(850_000, &mut a);
+    short.window().copy(850_000, &mut b);
+    assert!(a == b);
+}
+
+#[test]
+fn a_rare_heap_past_the_memory_ends_the_run() {
+    let kept = Kept { head: 1 << 12, last: 50_000 };
+    let stopped =
+        run(of(Kernel::best()), Shape { kept, stretch: 64, witnesses: WITNESSES }, 90_000);
+    // The rare heaps after 50,000: the first of them cannot be followed.
+    let values = plain(2);
+    let rare = |heap: &usize| (values[*heap] >> 1).count_ones() % 2 == 0;
+    let first = (49_873..90_000).find(rare).unwrap() as u64;
+    match stopped.map(|fast| fast.settled()) {
+        Err(Stop::OutOfReach { heap, why }) => {
+            assert_eq!(heap, first + 1);
+            assert!(why.contains("rare value"), "{why}");
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_state_is_read_as_it_was_written_or_refused() {
+    let kept = Kept { head: 1 << 12, last: 1 << 17 };
+    let shape = Shape { kept, stretch: 128, witnesses: WITNESSES };
+    let lanes = of(Kernel::best());
+    let fast = run(lanes, shape, 70_000).unwrap();
+    let mut bytes = Vec::new();
+    state::write(&mut bytes, fast.window(), fast.rares(), 66_000, kept).unwrap();
+    let mut held = window(kept).unwrap();
+    let rares = state::read(&mut bytes.as_slice(), &mut held, 66_000, kept).unwrap();
+    let mut again = Fast::new(lanes, shape).unwrap();
+    again.restore(held, rares);
+    let mut rewritten = Vec::new();
+    state::write(&mut rewritten, again.window(), again.rares(), 66_000, kept).unwrap();
+    assert!(bytes == rewritten);
+
+    let refused = |bytes: &[u8], next| {
+        state::read(&mut &bytes[..], &mut window(kept).unwrap(), next, kept).is_err()
+    };
+    for cut in [0, 7, 100, bytes.len() - 1] {
+        assert!(refused(&bytes[..cut], 66_000), "cut at {cut}");
+    }
+    assert!(refused(&bytes, 66_001));
+    let mut many = bytes.clone();
+    many[..8].copy_from_slice(&u64::MAX.to_le_bytes());
+    assert!(refused(&many, 66_000));
+    // A byte that promises a value which is not there; one that no heap has.
+    for spoilt in [OTHER, 255] {
+        let mut other = bytes.clone();
+        let last = other.iter().rposition(|&byte| byte < OTHER).unwrap();
+        other[last] = spoilt;
+        assert!(refused(&other, 66_000), "{spoilt}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn all_inner_loops_do_the_same(
+        bytes in prop::collection::vec(prop_oneof![9 => 0..OTHER, 1 => Just(OTHER)], 1024),
+        marks in prop::collection::vec((64u32..900, 0..OTHER), 0..40),
+        near in prop::collection::vec((0usize..64, 0..OTHER), 0..20),
+        full in prop::collection::vec(any::<u128>(), 64),
+        from in 0usize..64,
+        code in 0..OTHER,
+        length in 0usize..400,
+    ) {
+        let marks = Marks::new(marks.into_iter().map(|(back, code)| Mark { back, code }));
+        let mut spread = Near { codes: [0; LANES], out: [OTHER; LANES] };
+        for (at, code) in near {
+            spread.codes[at] = code;
+            spread.out[at] = 0;
+        }
+        let mut full: [u128; LANES] = full.try_into().unwrap();
+        full[60] = u128::MAX;
+        let by = |lanes: &dyn Lanes| {
+            let mut seen: Seen = [[0; LANES]; 16];
+            lanes.mark(&bytes, 900, &marks, &mut seen);
+            let mut written = bytes.clone();
+            let one = lanes.finish(&mut written, 200, &sets(&seen), &spread, from);
+            let two = lanes.finish(&mut written, 600, &full, &spread, from);
+            let met = lanes.meets(&bytes[..length], &bytes[500..500 + length], code);
+            (seen, written, one, two, met)
+        };
+        let expected = by(&Portable);
+        for lanes in forms() {
+            prop_assert!(by(lanes) == expected);
+        }
+    }
+}
