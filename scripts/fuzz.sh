@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs every fuzz target for a few seconds (10, or as many as named).
+# Runs every fuzz target for a few seconds (10, or as many as named), from what
+# fuzz/corpus has of earlier runs and the inputs in fuzz/seeds.
 #
 # Fuzzing needs a nightly toolchain and cargo-fuzz. Without the toolchain this
 # says so and ends well: the same parsers have property tests in `make test`.
@@ -19,7 +20,10 @@ fi
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 for target in $(cargo +nightly fuzz list); do
-  if cargo +nightly fuzz run "$target" -- -max_total_time="$seconds" -max_len=4096 >"$log" 2>&1; then
+  inputs=("fuzz/corpus/$target")
+  mkdir -p "${inputs[0]}"
+  [[ -d fuzz/seeds/$target ]] && inputs+=("fuzz/seeds/$target")
+  if cargo +nightly fuzz run "$target" "${inputs[@]}" -- -max_total_time="$seconds" -max_len=4096 >"$log" 2>&1; then
     echo "fuzz: $target, $(grep -o 'Done [0-9]* runs in [0-9]* second' "$log")s, no failure" >&2
   else
     cat "$log" >&2

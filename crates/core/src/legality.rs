@@ -89,6 +89,7 @@ fn reason(game: &Game, heap: Heap, to: &[Heap]) -> Illegal {
     match (game, to) {
         (Game::Grundy, &[a, b]) => split_reason(heap, a, b),
         (Game::Grundy, _) => Illegal::TwoHeaps,
+        (Game::Octal(_), _) => Illegal::NotAnOption,
         (_, &[left]) if left >= heap => Illegal::NotSmaller,
         (_, &[left]) => bite_reason(game, heap, heap - left),
         _ => Illegal::OneHeap,
@@ -120,7 +121,7 @@ fn bite_reason(game: &Game, heap: Heap, bite: Heap) -> Illegal {
             None => Illegal::NotAnOption,
         },
         Game::CommonFactor if common == 1 => Illegal::NoCommonFactor { bite, heap },
-        Game::Nim | Game::CommonFactor | Game::Grundy => Illegal::NotAnOption,
+        Game::Nim | Game::CommonFactor | Game::Grundy | Game::Octal(_) => Illegal::NotAnOption,
     }
 }
 
@@ -153,6 +154,8 @@ mod tests {
         assert_eq!(why("grundy", 8, &[8, 0]), Some(Illegal::EmptyPart));
         assert_eq!(why("grundy", 8, &[8]), Some(Illegal::TwoHeaps));
         assert_eq!(why("grundy", 2, &[1, 1]), Some(Illegal::None));
+        assert_eq!(why("0.77", 5, &[2, 2]), None);
+        assert_eq!(why("0.77", 5, &[1, 1]), Some(Illegal::NotAnOption));
         let wrong = Illegal::WrongTotal { total: 2 * u64::from(Heap::MAX), heap: 8 };
         assert_eq!(why("grundy", 8, &[Heap::MAX, Heap::MAX]), Some(wrong));
     }

@@ -12,6 +12,7 @@ pub mod factors;
 pub mod laws;
 pub mod legality;
 pub mod mex;
+pub mod period;
 pub mod position;
 pub mod rules;
 pub mod search;

@@ -140,8 +140,12 @@ impl std::error::Error for AnalysisError {}
 /// The largest heap whose nim-value is computed from the definition.
 pub const LARGEST_TABLE_HEAP: Heap = 100_000;
 
-/// The most stones for which a game that splits heaps is searched.
+/// The most stones for which Grundy's game is searched.
 pub const LARGEST_SEARCH_TOTAL: u64 = 60;
+
+/// The most stones for which an octal game that splits heaps is searched: its
+/// moves also take stones, so that it meets the partitions of smaller totals too.
+pub const LARGEST_OCTAL_SEARCH_TOTAL: u64 = 40;
 
 /// Decides a position and finds all of its winning moves.
 ///
@@ -156,7 +160,7 @@ pub fn analyse(game: &Game, play: Play, position: &[Heap]) -> Result<Analysis, A
         (Game::Nim, Play::Normal) => Ok(by_nim_sum(position)),
         (Game::Nim, Play::Misere) => Ok(by_boutons_rule(position)),
         (_, Play::Normal) => by_nim_values(&*game.rules(), position),
-        (Game::Grundy, Play::Misere) => by_multiset_search(&*game.rules(), position),
+        (_, Play::Misere) if game.splits() => by_multiset_search(game, position),
         (_, Play::Misere) => by_box_search(&*game.rules(), position),
     }
 }
@@ -226,14 +230,19 @@ fn by_nim_values(rules: &dyn Ruleset, position: &[Heap]) -> Result<Analysis, Ana
     })
 }
 
-fn by_multiset_search(rules: &dyn Ruleset, position: &[Heap]) -> Result<Analysis, AnalysisError> {
+fn by_multiset_search(game: &Game, position: &[Heap]) -> Result<Analysis, AnalysisError> {
     let total = position.iter().map(|&heap| u64::from(heap)).sum();
-    if total > LARGEST_SEARCH_TOTAL {
-        return Err(AnalysisError::TotalTooLarge { total, largest: LARGEST_SEARCH_TOTAL });
+    let largest = match game {
+        Game::Octal(_) => LARGEST_OCTAL_SEARCH_TOTAL,
+        _ => LARGEST_SEARCH_TOTAL,
+    };
+    if total > largest {
+        return Err(AnalysisError::TotalTooLarge { total, largest });
     }
-    let mut search = MultisetSearch::new(rules, Play::Misere);
+    let rules = game.rules();
+    let mut search = MultisetSearch::new(&*rules, Play::Misere);
     let lost = search.lost(position);
-    let winning_moves = moves_to_lost(rules, position, |after| search.lost(after));
+    let winning_moves = moves_to_lost(&*rules, position, |after| search.lost(after));
     Ok(by_search(lost, winning_moves))
 }
 
@@ -304,6 +313,11 @@ mod tests {
         heaps.push(1);
         let error = analyse(&Game::Grundy, Play::Misere, &heaps).unwrap_err();
         assert_eq!(error, AnalysisError::TotalTooLarge { total: 61, largest: 60 });
+        // Rows of two skittles: what is left of one is a row of one, or nothing.
+        let kayles = game("0.77");
+        assert!(analyse(&kayles, Play::Misere, &[2; 20]).is_ok());
+        let error = analyse(&kayles, Play::Misere, &[1; 41]).unwrap_err();
+        assert_eq!(error, AnalysisError::TotalTooLarge { total: 41, largest: 40 });
         // One stone at a time: an even heap is lost.
         let game = game("nim:1");
         assert!(analyse(&game, Play::Normal, &[100_000]).unwrap().lost);
@@ -326,7 +340,10 @@ mod tests {
         /// Every ruleset: the moves found by nim-values are those found by search.
         #[test]
         fn winning_moves_by_two_routes(
-            name in prop::sample::select(vec!["nim", "nim:1-3", "nim:2,5", "coprime", "common-factor", "grundy"]),
+            name in prop::sample::select(vec![
+                "nim", "nim:1-3", "nim:2,5", "coprime", "common-factor", "grundy", "0.77", "0.137", "4.3",
+                "0.1203", "4.0",
+            ]),
             position in proptest::collection::vec(0_u32..9, 1..4),
         ) {
             let game = game(name);
@@ -341,7 +358,9 @@ mod tests {
 
         #[test]
         fn misere_moves_leave_lost_positions(
-            name in prop::sample::select(vec!["nim", "nim:1-3", "coprime", "common-factor", "grundy"]),
+            name in prop::sample::select(vec![
+                "nim", "nim:1-3", "coprime", "common-factor", "grundy", "0.77", "0.137", "4.3", "0.1203", "4.0",
+            ]),
             position in proptest::collection::vec(0_u32..8, 1..4),
         ) {
             let game = game(name);

@@ -1,6 +1,6 @@
 //! The command line of `reproduce`: what can be asked for.
 
-use crate::commands::{deposit, diff, frontier, ledger, list, moves, run, values, verify};
+use crate::commands::{deposit, diff, frontier, ledger, list, moves, period, run, values, verify};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ const EXIT_STATUS: &str = "Exit status: 0 all agree; 1 something differs, is mis
 compared; 2 the request or the input is at fault; 3 the machine is (disk, permission, memory).";
 
 const GAMES: &str = "GAME is nim, nim:1-3 (or another subtraction set, such as nim:1,3,4), coprime, \
-common-factor or grundy.";
+common-factor, grundy, or an octal code, such as 0.137 or 4.3.";
 
 const FRONTIER: &str = "A kill at any moment loses at most the last two minutes: the same command with --resume goes \
 on. Ctrl-C and SIGTERM write a checkpoint first, and end with status 130 and 143.";
@@ -44,6 +44,9 @@ pub enum Command {
     /// Print the nim-values of a game, from the definition
     #[command(after_help = GAMES)]
     Values(values::Arguments),
+    /// Whether the nim-values of a game are shown to be periodic
+    #[command(after_help = GAMES)]
+    Period(period::Arguments),
     /// Who wins a position, and all winning moves
     #[command(after_help = GAMES)]
     Moves(moves::Arguments),

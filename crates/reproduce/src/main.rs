@@ -2,7 +2,7 @@
 
 use nimproof_reproduce::cli::{Cli, Command};
 use nimproof_reproduce::commands::{
-    deposit, diff, frontier, ledger, list, moves, run, values, verify,
+    deposit, diff, frontier, ledger, list, moves, period, run, values, verify,
 };
 use nimproof_reproduce::program;
 use std::process::ExitCode;
@@ -18,6 +18,7 @@ fn main() -> ExitCode {
             Command::Ledger(arguments) => ledger::ledger(arguments, root, output),
             Command::Deposit(arguments) => deposit::deposit(arguments, root, output),
             Command::Values(arguments) => values::values(arguments, output),
+            Command::Period(arguments) => period::period(arguments, output),
             Command::Moves(arguments) => moves::moves(arguments, output),
             Command::Frontier(arguments) => frontier::frontier(arguments, output),
         }

@@ -46,8 +46,11 @@ fn bad_requests_are_one_clear_line() {
         ("verify", "DIR"),
         ("verify no-such-folder", "no-such-folder"),
         ("frobnicate", "frobnicate"),
-        ("", "the commands are run, list, verify, diff, ledger, deposit, values, moves"),
-        ("--root .", "the commands are run, list, verify, diff, ledger, deposit, values, moves"),
+        ("", "the commands are run, list, verify, diff, ledger, deposit, values, period, moves"),
+        (
+            "--root .",
+            "the commands are run, list, verify, diff, ledger, deposit, values, period, moves",
+        ),
     ] {
         let output = reproduce(request.split_whitespace());
         assert_fails(&output, 2, &[says]);

@@ -23,7 +23,7 @@ pub(crate) struct Entry {
 impl Entry {
     /// Whether a move makes two heaps of one.
     pub(crate) fn splits(&self) -> bool {
-        self.game == Game::Grundy
+        self.game.splits()
     }
 }
 

@@ -1,14 +1,20 @@
-//! How far a table of values refutes every period, read from its end.
+//! How far a table of values refutes every period, and how far back each period
+//! holds, both read from its end.
 
 /// The largest B such that the values G(0) to G(N) refute every period p from q
-/// on with p + q <= B, by the Z function of the reversed word: z(p) terms from
-/// the end agree with those p places earlier, so B is N minus the largest z(p).
+/// on with p + q <= B: N minus the longest agreeing end.
 /// Time and memory: a few steps and 12 bytes a value.
 ///
 /// # Panics
 /// When there is no value.
 #[must_use]
 pub fn no_period_to(values: &[u32]) -> usize {
+    values.len() - 1 - agreeing_ends(values).into_iter().max().unwrap_or(0)
+}
+
+/// For each p how many terms from the end agree with those p places earlier (0
+/// for p = 0): the Z function of the reversed word.
+pub(super) fn agreeing_ends(values: &[u32]) -> Vec<usize> {
     let word: Vec<u32> = values.iter().rev().copied().collect();
     let length = word.len();
     let mut z = vec![0; length];
@@ -23,7 +29,7 @@ pub fn no_period_to(values: &[u32]) -> usize {
             (left, right) = (place, place + match_length);
         }
     }
-    length - 1 - z.into_iter().max().unwrap_or(0)
+    z
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@
 mod bouton;
 mod common_factor;
 mod endings;
+mod guy_smith;
 mod labelling;
 mod least_prime;
 mod nim_sum;
@@ -20,6 +21,7 @@ pub use common_factor::{
     is_prime_square, least_prime_five_period, least_prime_three_value, staircase_value,
 };
 pub use endings::no_period_to;
+pub use guy_smith::{Period, proved_period};
 pub use labelling::earliest_labelling;
 pub use least_prime::{LeastPrimes, coprime_nim_value};
 pub use nim_sum::{bit_parities, nim_sum};

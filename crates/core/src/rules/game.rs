@@ -1,6 +1,7 @@
-//! Games by the names that people type: nim, nim:1-3, coprime, common-factor, grundy.
+//! Games by the names that people type: nim, nim:1-3, coprime, common-factor,
+//! grundy, 0.137.
 
-use super::{CommonFactor, Coprime, Grundy, Heap, Nim, Ruleset, Subtraction};
+use super::{CommonFactor, Coprime, Grundy, Heap, Nim, Octal, OctalError, Ruleset, Subtraction};
 use std::fmt;
 use std::str::FromStr;
 
@@ -17,6 +18,8 @@ pub enum Game {
     CommonFactor,
     /// `grundy`
     Grundy,
+    /// An octal code, such as `0.137` or `4.3`
+    Octal(Octal),
 }
 
 /// Why a text names no game. Displays as one line that says what to do.
@@ -44,6 +47,28 @@ impl Game {
             Self::Coprime => Box::new(Coprime),
             Self::CommonFactor => Box::new(CommonFactor),
             Self::Grundy => Box::new(Grundy),
+            Self::Octal(rules) => Box::new(*rules),
+        }
+    }
+
+    /// Whether some move makes two heaps of one.
+    #[must_use]
+    pub fn splits(&self) -> bool {
+        match self {
+            Self::Nim | Self::Subtraction(_) | Self::Coprime | Self::CommonFactor => false,
+            Self::Grundy => true,
+            Self::Octal(rules) => rules.splits(),
+        }
+    }
+
+    /// The most stones that a move may take, where the game is an octal game of
+    /// finite length (a finite subtraction set is one, all of its digits 3 or 0).
+    #[must_use]
+    pub fn octal_length(&self) -> Option<Heap> {
+        match self {
+            Self::Octal(rules) => Some(rules.most_taken()),
+            Self::Subtraction(rules) => Some(rules.largest_bite().unwrap_or(0)),
+            Self::Nim | Self::Coprime | Self::CommonFactor | Self::Grundy => None,
         }
     }
 }
@@ -57,15 +82,25 @@ impl FromStr for Game {
             "coprime" => Ok(Self::Coprime),
             "common-factor" => Ok(Self::CommonFactor),
             "grundy" => Ok(Self::Grundy),
+            _ if is_like_a_code(name) => name
+                .parse()
+                .map(Self::Octal)
+                .map_err(|error: OctalError| GameError(error.to_string())),
             _ => match name.strip_prefix("nim:") {
                 Some(set) => parse_set(set).map(Self::Subtraction),
                 None => Err(GameError(format!(
                     "unknown game {name:?}; the games are nim, nim:1-3 (or another subtraction \
-                     set, such as nim:1,3,4), coprime, common-factor and grundy"
+                     set, such as nim:1,3,4), coprime, common-factor, grundy, and octal codes, \
+                     such as 0.137"
                 ))),
             },
         }
     }
+}
+
+/// True for digits, or none, and a point: what follows decides whether it is a code.
+fn is_like_a_code(name: &str) -> bool {
+    name.trim_start_matches(|sign: char| sign.is_ascii_digit()).starts_with('.')
 }
 
 fn parse_set(text: &str) -> Result<Subtraction, GameError> {
@@ -118,6 +153,25 @@ mod tests {
         assert_eq!(set("nim:1-3"), Subtraction::up_to(3));
         assert_eq!(set("nim:2-4,7"), Subtraction::new([2, 3, 4, 7]).unwrap());
         assert_eq!(set("nim:"), Subtraction::new([]).unwrap());
+        assert_eq!("0.137".parse(), Ok(Game::Octal("0.137".parse().unwrap())));
+        assert_eq!("4.3".parse(), Ok(Game::Octal("4.30".parse().unwrap())));
+    }
+
+    #[test]
+    fn which_games_split_and_which_have_a_finite_code() {
+        for (name, splits, length) in [
+            ("nim", false, None),
+            ("nim:2,5", false, Some(5)),
+            ("nim:", false, Some(0)),
+            ("coprime", false, None),
+            ("grundy", true, None),
+            ("0.77", true, Some(2)),
+            ("0.0333", false, Some(4)),
+            ("4.0", true, Some(0)),
+        ] {
+            let game: Game = name.parse().unwrap();
+            assert_eq!((game.splits(), game.octal_length()), (splits, length), "{name}");
+        }
     }
 
     #[test]
@@ -134,6 +188,15 @@ mod tests {
             ("nim:1-", "not a whole number"),
             ("nim:4294967296", "not a whole number"),
             ("nim:1-4294967295", "more than"),
+            ("0.38", "'8' stands in place 2"),
+            ("0.F", "'F' stands in place 1"),
+            ("0.", "needs a digit"),
+            ("0.0", "no move"),
+            (".77", "begins with 0. or 4."),
+            ("3.7", "begins with 0. or 4."),
+            ("0.111111111111111111111111111111111", "at most 32 digits"),
+            ("x.7", "the games are"),
+            ("0,7", "the games are"),
         ] {
             let error = name.parse::<Game>().expect_err(name).to_string();
             assert!(error.contains(says), "{name}: {error}");
@@ -155,6 +218,7 @@ mod tests {
         fn no_text_panics(text in "\\PC*") {
             let _ = text.parse::<Game>();
             let _ = format!("nim:{text}").parse::<Game>();
+            let _ = format!("0.{text}").parse::<Game>();
         }
     }
 }

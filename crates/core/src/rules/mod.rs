@@ -9,12 +9,14 @@ mod game;
 mod gcd;
 mod grundy;
 mod heap_set;
+mod octal;
 mod subtraction;
 
 pub use game::{Game, GameError};
 pub use gcd::{CommonFactor, Coprime};
 pub use grundy::Grundy;
 pub use heap_set::HeapSet;
+pub use octal::{MOST_OCTAL_DIGITS, Octal, OctalError};
 pub use subtraction::{Nim, Subtraction, SubtractionError};
 
 use serde::Serialize;

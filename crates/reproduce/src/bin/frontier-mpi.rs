@@ -58,9 +58,7 @@ fn lead(world: &World) -> u8 {
     let (begin, begins) = channel::<Begin>();
     let runner = thread::spawn(move || {
         program::status(move |cli: &Cli, output| {
-            frontier::with_engine(&cli.arguments, output, |game, plan| match game {
-                Game::Grundy => engine(plan, &begin),
-            })
+            frontier::with_engine(&cli.arguments, output, |game, plan| engine(game, plan, &begin))
         })
     });
     let mut ended = Ended::Well;
@@ -88,7 +86,12 @@ fn lead(world: &World) -> u8 {
 }
 
 /// The engine that the command runs, when all ranks have begun.
-fn engine(plan: Plan, begin: &Sender<Begin>) -> Result<Box<dyn Engine>, Failure> {
+fn engine(game: Game, plan: Plan, begin: &Sender<Begin>) -> Result<Box<dyn Engine>, Failure> {
+    if game != Game::Grundy {
+        return Err(Failure::input(
+            "ranks share grundy alone; run other games with reproduce frontier",
+        ));
+    }
     if plan.threads > 1 {
         return Err(Failure::input("--threads: a rank is one thread; start more ranks instead"));
     }

@@ -6,6 +6,7 @@ pub mod frontier;
 pub mod ledger;
 pub mod list;
 pub mod moves;
+pub mod period;
 pub mod run;
 pub mod text;
 pub mod values;

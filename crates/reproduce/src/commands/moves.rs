@@ -84,13 +84,17 @@ pub fn moves<W: Write>(arguments: &Arguments, output: &mut Output<W>) -> Result<
 
 /// How positions of the game are written: where heaps are split, in no order.
 fn written(game: &Game) -> fn(&[Heap]) -> String {
-    if *game == Game::Grundy { sum } else { tuple }
+    if game.splits() { sum } else { tuple }
 }
 
 /// The positions before and after a move, and the move in words.
 fn describe(game: &Game, position: &[Heap], play: &Move) -> String {
     let written = written(game);
     let what = match play.to.as_slice() {
+        [a, b] if a + b < play.from => {
+            let taken = play.from - a - b;
+            format!("take {taken} from {}, leaving {a} and {b}", play.from)
+        }
         [a, b] => format!("split {} into {a} and {b}", play.from),
         [to] => format!("take {} from {}", play.from - to, play.from),
         _ => format!("from {}", play.from),
