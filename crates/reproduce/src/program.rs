@@ -13,6 +13,13 @@ use std::process::ExitCode;
 pub fn run<C: Parser>(
     dispatch: impl FnOnce(&C, &mut Output<StdoutLock<'static>>) -> Result<(), Failure>,
 ) -> ExitCode {
+    ExitCode::from(status(dispatch))
+}
+
+/// As [`run`]; returns the exit status as a number.
+pub fn status<C: Parser>(
+    dispatch: impl FnOnce(&C, &mut Output<StdoutLock<'static>>) -> Result<(), Failure>,
+) -> u8 {
     let mut output = Output::stdout();
     let done = match parse::<C>(std::env::args_os()) {
         Ok(Parsed::Command(command)) => dispatch(&command, &mut output),
@@ -21,11 +28,11 @@ pub fn run<C: Parser>(
     };
     let flushed = output.flush();
     match done.and(flushed) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => 0,
         Err(failure) => {
             // With standard error gone as well there is nobody left to tell.
             let _ = writeln!(std::io::stderr(), "{}: {failure}", C::command().get_name());
-            ExitCode::from(failure.status())
+            failure.status()
         }
     }
 }

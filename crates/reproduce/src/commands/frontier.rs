@@ -7,7 +7,7 @@ use crate::replace::replace_folder_in_turn;
 use crate::shards::{Share, frontier_files};
 use crate::words;
 use nimproof_core::rules::Game as Rules;
-use nimproof_frontier::engine::{Kernel, Plan, Stop, Way};
+use nimproof_frontier::engine::{Engine, Kernel, Plan, Stop, Way};
 use nimproof_frontier::games::Game;
 use nimproof_frontier::run::drive::{self, At, End, Engines, Settings, Watch};
 use nimproof_frontier::run::folder::Folder;
@@ -56,6 +56,24 @@ const LARGEST: u64 = (1 << 63) - 1;
 /// When the request or the folder is refused, a double check differs, the
 /// machine fails, or a signal stops the run.
 pub fn frontier<W: Write>(arguments: &Arguments, output: &mut Output<W>) -> Result<(), Failure> {
+    with_engine(arguments, output, local)
+}
+
+/// The engine of a game in this process.
+fn local(game: Game, plan: Plan) -> Result<Box<dyn Engine>, Failure> {
+    game.engine(plan).map_err(|stop: Stop| Failure::machine(stop.to_string()))
+}
+
+/// As [`frontier`], with another engine; a double check compares it with that of
+/// this process.
+///
+/// # Errors
+/// As with [`frontier`], and when there is no such engine.
+pub fn with_engine<W: Write>(
+    arguments: &Arguments,
+    output: &mut Output<W>,
+    engine: impl FnOnce(Game, Plan) -> Result<Box<dyn Engine>, Failure>,
+) -> Result<(), Failure> {
     let (game, rare) = game(&arguments.game)?;
     let settings = settings(arguments, rare)?;
     if let Some(share) = &arguments.shard {
@@ -63,9 +81,8 @@ pub fn frontier<W: Write>(arguments: &Arguments, output: &mut Output<W>) -> Resu
     }
     let folder = Folder::take(&arguments.out)?;
     let mut watch = Follower::new()?;
-    let engine = |plan| game.engine(plan).map_err(|stop: Stop| Failure::machine(stop.to_string()));
-    let engines =
-        Engines { first: engine(settings.plan)?, second: settings.second.map(engine).transpose()? };
+    let second = settings.second.map(|plan| local(game, plan)).transpose()?;
+    let engines = Engines { first: engine(game, settings.plan)?, second };
     let end = drive::run(&settings, engines, &folder, &mut watch)?;
     let out = folder.path();
     match end {

@@ -9,6 +9,10 @@
 //! thread does the near ones of a stretch, others do the far ones of the next
 //! and check the one before.
 
+mod shares;
+
+pub use shares::FastShares;
+
 use super::check::{Witnesses, choose, first_rare};
 use super::lanes::{LANES, Lanes, Marks, Seen};
 use super::rares::{Rare, Rares};
@@ -150,13 +154,7 @@ impl Fast {
     /// A stretch; the one before is checked, and the far marks of the next are
     /// gone through.
     fn many(&mut self, start: u64) -> Result<(), Stop> {
-        if start >= self.choose_at {
-            // The parts are smaller than half of every heap to come.
-            let most = usize::try_from(start / 4).unwrap_or(usize::MAX);
-            let to = self.shape.witnesses.to.min(most);
-            self.witnesses = choose(&self.window, Witnesses { to, ..self.shape.witnesses });
-            self.choose_at = 32 * start;
-        }
+        self.choose_witnesses(start);
         let mut far = match self.ahead.take() {
             Some(far) => far,
             None => self.far(start),
@@ -178,6 +176,17 @@ impl Fast {
             self.ahead = Some(ahead);
         }
         Ok(())
+    }
+
+    /// Chooses witnesses for the heaps from `start` on when it is time.
+    fn choose_witnesses(&mut self, start: u64) {
+        if start >= self.choose_at {
+            // The parts are smaller than half of every heap to come.
+            let most = usize::try_from(start / 4).unwrap_or(usize::MAX);
+            let to = self.shape.witnesses.to.min(most);
+            self.witnesses = choose(&self.window, Witnesses { to, ..self.shape.witnesses });
+            self.choose_at = 32 * start;
+        }
     }
 
     /// What the far marks give to the stretch from `start` on, of which the
@@ -217,6 +226,15 @@ impl Fast {
     fn settle(&mut self, end: u64) {
         self.settled = end;
         self.window.keep_head();
+    }
+
+    /// Forgets all from `heap` on.
+    fn forget(&mut self, heap: u64) {
+        self.window.truncate(heap);
+        self.rares.truncate(heap);
+        self.set_marks();
+        self.settled = heap;
+        self.ahead = None;
     }
 
     fn add_rare(&mut self, rare: Rare) -> Result<(), Stop> {

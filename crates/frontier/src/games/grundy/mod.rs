@@ -16,13 +16,27 @@ mod stretch;
 mod window;
 
 use crate::engine::{Engine, Kernel, PIECE, Plan, Stop, Way};
+use crate::ranks::shares::Shares;
 use check::Witnesses;
-use fast::{Fast, Shape};
-use plain::Plain;
+use fast::{Fast, FastShares, Shape};
+use plain::{Plain, PlainShares};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use state::Kept;
 use std::io::{self, Read, Write};
 use window::window;
+
+/// A run that ranks share, at heap 0: in blocks of so many heaps, a multiple of 64
+/// that divides a piece; the heaps below `shared_from` are not shared.
+///
+/// # Errors
+/// When memory is not to be had.
+pub fn shares(plan: Plan, block: usize, shared_from: u64) -> Result<Box<dyn Shares>, Stop> {
+    if plan.kernel == Kernel::Scalar {
+        Ok(Box::new(PlainShares::new(block, shared_from)))
+    } else {
+        Ok(Box::new(FastShares::new(plan, block, shared_from)?))
+    }
+}
 
 /// What is kept: a rare heap past the last ones could not be followed, and none
 /// is known after 48,399,022. The first ones are for the rare values from 256 on,

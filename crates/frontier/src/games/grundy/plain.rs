@@ -9,6 +9,10 @@
 //! Time: a heap looks at each rare heap below it, and at splits until all rare
 //! values are met; memory: 2 bytes a heap.
 
+mod shares;
+
+pub use shares::PlainShares;
+
 use super::code::is_rare;
 use super::rares::Rare;
 use super::state::Kept;
@@ -77,12 +81,23 @@ impl Plain {
     fn grow(&mut self, end: usize) {
         for heap in self.values.len()..end {
             let value = self.value(heap);
-            if heap > 0 && is_rare(value) {
-                self.rare.push(heap);
-            }
-            self.values.push(value);
-            self.reach = self.reach.max((usize::from(value) + 1).next_power_of_two());
+            self.push(value);
         }
+    }
+
+    /// Takes the value of the next heap.
+    fn push(&mut self, value: u16) {
+        if !self.values.is_empty() && is_rare(value) {
+            self.rare.push(self.values.len());
+        }
+        self.values.push(value);
+        self.reach = self.reach.max((usize::from(value) + 1).next_power_of_two());
+    }
+
+    /// Forgets the values from heap `end` on.
+    fn truncate(&mut self, end: usize) {
+        self.values.truncate(end);
+        self.rare.truncate(self.rare.partition_point(|&heap| heap < end));
     }
 
     /// The least value that no split of `heap` has; all smaller heaps are known.

@@ -56,6 +56,12 @@ impl Rares {
         }
     }
 
+    /// Forgets those from `end` on; heaps below [`LANES`] are never forgotten.
+    pub fn truncate(&mut self, end: u64) {
+        self.list.retain(|rare| rare.heap < end);
+        self.wide.retain(|rare| rare.heap < end);
+    }
+
     /// Marks of the heaps in a range, from [`LANES`] on, with values below
     /// [`WIDE`]. With a larger one a common value below it stays above it; of two
     /// larger ones the engine takes care.

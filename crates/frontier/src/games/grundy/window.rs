@@ -110,6 +110,7 @@ impl Window {
         let kept = usize::try_from(end.saturating_sub(self.base)).unwrap_or(usize::MAX);
         self.bytes.truncate(kept);
         self.others.split_off(&end);
+        self.head.truncate(usize::try_from(end).unwrap_or(usize::MAX));
     }
 
     /// Makes room for `more` heaps: when there is none, forgets all but the

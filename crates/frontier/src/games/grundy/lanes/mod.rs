@@ -44,6 +44,11 @@ impl Marks {
         Self { list, nearest, farthest }
     }
 
+    /// The marks, in order.
+    pub fn list(&self) -> &[Mark] {
+        &self.list
+    }
+
     /// The marks, when every other part of a split of the heaps at `at` and
     /// after it lies in `bytes`.
     ///
