@@ -76,4 +76,4 @@ broken() {
 }
 
 broken survey survey 2 --to 16000
-broken frontier frontier coprime --to 1000000000
+broken frontier frontier coprime --to 600000000

@@ -42,6 +42,7 @@ ours() {
 }
 clean() {
   local tries left
+  set +e
   exec 2>/dev/null
   if ((${#daemons[@]} > 0)); then
     timeout 5 scancel --user root

@@ -10,6 +10,7 @@ use nimproof_reproduce::sums;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::slice;
 use tempfile::TempDir;
 
 /// A folder for works and their shards.
@@ -122,7 +123,7 @@ fn a_set_that_is_not_all_shards_of_one_work_is_refused() {
     for other in ["survey 1 --to 101", "survey 2 --to 100", "frontier coprime --to 100"] {
         let foreign = place.runs(&format!("{other} --shard 4/4"), "foreign");
         let says = [other, "\"survey 1 --to 100\"", "shards of one work"];
-        place.refuses(&[&four[..3], &[foreign.clone()]].concat(), 2, &says);
+        place.refuses(&[&four[..3], slice::from_ref(&foreign)].concat(), 2, &says);
         fs::remove_dir_all(foreign).unwrap();
     }
 }
@@ -149,7 +150,7 @@ fn what_is_no_shard_is_refused() {
     ] {
         fs::write(one.join("shard.json"), label.replacen(from, to, 1)).unwrap();
         sum_again(&one);
-        place.refuses(&[one.clone()], status, &[says]);
+        place.refuses(slice::from_ref(&one), status, &[says]);
     }
 }
 
