@@ -27,8 +27,7 @@ fn every_committed_run_is_verified_and_begins_as_the_same_run_here() {
         games.map(|game| game.unwrap().file_name().into_string().unwrap()).collect();
     assert!(games.contains(&"grundy".into()), "{games:?}");
     for game in games {
-        let verified =
-            Command::new(binary()).arg("verify").arg(committed(&game)).output().unwrap();
+        let verified = Command::new(binary()).arg("verify").arg(committed(&game)).output().unwrap();
         assert!(verified.status.success(), "{game}: {}", stderr(&verified));
         let here = place.path().join(&game);
         let run = ["frontier", &game, "--to", "1048576", "--out"];
