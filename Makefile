@@ -69,7 +69,7 @@ check-frontier: setup
 
 # What takes minutes.
 nightly: setup
-	cargo test --release --locked --package nimproof-frontier -- --ignored
+	cargo test --release --locked --package nimproof-frontier --test grundy --test gcd -- --ignored
 
 bench: setup
 	cargo bench --locked --package nimproof-reproduce --bench run

@@ -89,7 +89,7 @@ fn all_forms_of_common_factor_nim_agree_to_ten_million() {
 }
 
 #[test]
-#[ignore = "half a minute: cargo test --release -p nimproof-frontier --test gcd -- --ignored"]
+#[ignore = "half a minute; make nightly runs it"]
 fn both_ways_of_common_factor_nim_agree_to_a_hundred_million() {
     let pieces = 100_000_000_u64.div_ceil(PIECE as u64);
     let hashes = [Way::First, Way::Second].map(|way| {
