@@ -20,6 +20,15 @@ pub trait Engine: Send {
     /// When the engine cannot go on; it is then not to be asked again.
     fn piece(&mut self, values: &mut [u32; PIECE]) -> Result<(), Stop>;
 
+    /// Looks at all values handed out once more, where an engine has a way to: the
+    /// end of a run asks for it.
+    ///
+    /// # Errors
+    /// When they cannot be right.
+    fn audit(&self) -> Result<(), Stop> {
+        Ok(())
+    }
+
     /// Writes all that [`Engine::restore`] needs in order to go on from `next()`.
     /// The bytes do not depend on kernel, block size or threads.
     ///

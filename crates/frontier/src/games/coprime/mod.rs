@@ -113,23 +113,6 @@ impl Coprime {
         // Ranks below the reach fit.
         u32::try_from(self.so_far.primes).unwrap_or(u32::MAX)
     }
-
-    /// Compares the values handed out, and those skipped at the start, with
-    /// their total as it follows from counting.
-    ///
-    /// # Errors
-    /// When they differ: then some witness was none.
-    pub fn audit(&self) -> Result<(), Stop> {
-        let expected = Below::of(self.next);
-        if self.so_far == expected {
-            return Ok(());
-        }
-        let why = format!(
-            "up to here the sieve finds {:?}, counting finds {expected:?}; run it again",
-            self.so_far
-        );
-        Err(Stop::Defect { heap: self.next, why })
-    }
 }
 
 fn out_of_reach() -> Stop {
@@ -187,6 +170,20 @@ impl Engine for Coprime {
         }
         self.next += PIECE as u64;
         if self.next.is_power_of_two() { self.audit() } else { Ok(()) }
+    }
+
+    /// Compares the values handed out, and those skipped at the start, with
+    /// their total as it follows from counting. When they differ, some witness was none.
+    fn audit(&self) -> Result<(), Stop> {
+        let expected = Below::of(self.next);
+        if self.so_far == expected {
+            return Ok(());
+        }
+        let why = format!(
+            "up to here the sieve finds {:?}, counting finds {expected:?}; run it again",
+            self.so_far
+        );
+        Err(Stop::Defect { heap: self.next, why })
     }
 
     fn save(&self, to: &mut dyn Write) -> io::Result<()> {
