@@ -55,7 +55,7 @@ impl Work {
     fn is_possible(&self) -> bool {
         match self {
             Self::Survey { digits, to } => (1..=MOST_DIGITS).contains(digits) && *to < u32::MAX,
-            Self::Frontier { to, .. } => *to < 1 << 63,
+            Self::Frontier { game, to } => game == "coprime" && *to < 1 << 63,
         }
     }
 }
