@@ -10,6 +10,7 @@
 use super::shares::Shares;
 use super::{Ranks, part};
 use crate::engine::{PIECE, Stop};
+use rustix::time::{ClockId, clock_gettime};
 use std::io;
 use std::ops::Range;
 use std::time::{Duration, Instant};
@@ -33,7 +34,8 @@ pub struct Member<R> {
     times: Times,
 }
 
-/// Where the time of a rank went.
+/// Where the time of a rank went: processor time of its work, and by the clock
+/// what it spent on the others.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Times {
     /// Values that every rank computes for itself.
@@ -48,12 +50,25 @@ pub struct Times {
     pub talk: Duration,
 }
 
-/// Adds what `work` takes to `to`.
-fn timed<T>(to: &mut Duration, work: impl FnOnce() -> T) -> T {
+/// Adds the time by the clock that `work` takes to `to`.
+fn waited<T>(to: &mut Duration, work: impl FnOnce() -> T) -> T {
     let begin = Instant::now();
     let result = work();
     *to += begin.elapsed();
     result
+}
+
+/// Adds the processor time that `work` takes to `to`.
+fn timed<T>(to: &mut Duration, work: impl FnOnce() -> T) -> T {
+    let begin = processor_time();
+    let result = work();
+    *to += processor_time().saturating_sub(begin);
+    result
+}
+
+/// Processor time of this thread so far.
+fn processor_time() -> Duration {
+    Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).unwrap_or_default()
 }
 
 impl<R: Ranks> Member<R> {
@@ -158,7 +173,7 @@ impl<R: Ranks> Member<R> {
         self.sets.resize(self.shares.block() * self.shares.width(), 0);
         let before = self.times.far;
         timed(&mut self.times.far, || self.shares.far(block, units, &mut self.sets));
-        timed(&mut self.times.talk, || self.ranks.union(&mut self.sets));
+        waited(&mut self.times.talk, || self.ranks.union(&mut self.sets));
         std::mem::swap(&mut self.sets, &mut self.ready);
         (count, self.times.far - before)
     }
@@ -203,7 +218,7 @@ impl<R: Ranks> Member<R> {
         let units = self.leader_units.unwrap_or(u32::MAX);
         let mut bytes = units.to_le_bytes().to_vec();
         bytes.extend(self.values.iter().flat_map(|value| value.to_le_bytes()));
-        timed(&mut self.times.talk, || self.ranks.broadcast(&mut bytes));
+        waited(&mut self.times.talk, || self.ranks.broadcast(&mut bytes));
         let (units, values) = bytes.split_first_chunk().unwrap_or((&[0; 4], &[]));
         self.leader_units = Some(u32::from_le_bytes(*units)).filter(|&units| units < u32::MAX);
         for (value, two) in self.values.iter_mut().zip(values.as_chunks().0) {
@@ -218,7 +233,7 @@ impl<R: Ranks> Member<R> {
         let mine = part(self.ranks.rank(), self.ranks.size(), heaps, self.shares.check_grain());
         let mine = self.checked + mine.start as u64..self.checked + mine.end as u64;
         let found = timed(&mut self.times.check, || self.shares.check(mine)).unwrap_or(u64::MAX);
-        let first = timed(&mut self.times.talk, || self.ranks.least(found));
+        let first = waited(&mut self.times.talk, || self.ranks.least(found));
         if first == u64::MAX {
             self.checked = until;
             self.shares.settle();
