@@ -158,7 +158,7 @@ impl<R: Ranks> Member<R> {
             timed(&mut self.times.near, || self.shares.near(&self.ready, &mut self.values));
         }
         let (units, far) = self.far(next_block);
-        self.divide(self.times.near - near, units, far);
+        self.divide(self.times.near.saturating_sub(near), units, far);
         self.share_values();
         if self.ranks.rank() > 0 {
             self.shares.append(&self.values);
@@ -175,7 +175,7 @@ impl<R: Ranks> Member<R> {
         timed(&mut self.times.far, || self.shares.far(block, units, &mut self.sets));
         waited(&mut self.times.talk, || self.ranks.union(&mut self.sets));
         std::mem::swap(&mut self.sets, &mut self.ready);
-        (count, self.times.far - before)
+        (count, self.times.far.saturating_sub(before))
     }
 
     fn my_units(&self) -> Range<usize> {
