@@ -4,7 +4,7 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 REPORT = cargo run --profile typeset --locked --package nimproof-report --bin report --
 
-.PHONY: reproduce test test-all plots papers site check-papers check-site deposit check-deposit diff bench lint fuzz notices proofs clean setup
+.PHONY: reproduce test test-all plots papers site check-papers check-site deposit check-deposit diff bench lint fuzz notices proofs check-frontier nightly clean setup
 
 reproduce: setup
 	cargo run --release --locked --bin reproduce -- run
@@ -17,6 +17,7 @@ test: setup
 test-all: setup lint fuzz
 	cargo test --profile typeset --locked --package nimproof-report
 	scripts/test-setup.sh
+	scripts/test-parallel.sh
 	scripts/proofs.sh
 	scripts/test-proofs.sh
 
@@ -61,8 +62,18 @@ diff: setup
 	cargo run --release --locked --quiet --bin reproduce -- ledger score
 	@if [ -n "$(TEXTS)" ]; then scripts/diff-texts.sh "$(TEXTS)"; fi
 
+# Long runs on several machines, played on one; installs what is missing.
+check-frontier: setup
+	scripts/test-mpi.sh
+	scripts/test-slurm.sh
+
+# What takes minutes.
+nightly: setup
+	cargo test --release --locked --package nimproof-frontier --test grundy --test gcd -- --ignored
+
 bench: setup
 	cargo bench --locked --package nimproof-reproduce --bench run
+	cargo bench --locked --package nimproof-frontier --bench frontier
 	cargo bench --profile typeset --locked --package nimproof-report --bench papers
 
 lint: setup

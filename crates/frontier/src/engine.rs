@@ -20,6 +20,15 @@ pub trait Engine: Send {
     /// When the engine cannot go on; it is then not to be asked again.
     fn piece(&mut self, values: &mut [u32; PIECE]) -> Result<(), Stop>;
 
+    /// Looks at all values handed out once more, where an engine has a way to: the
+    /// end of a run asks for it.
+    ///
+    /// # Errors
+    /// When they cannot be right.
+    fn audit(&self) -> Result<(), Stop> {
+        Ok(())
+    }
+
     /// Writes all that [`Engine::restore`] needs in order to go on from `next()`.
     /// The bytes do not depend on kernel, block size or threads.
     ///
@@ -48,6 +57,14 @@ pub enum Stop {
         /// What is missing, for people.
         why: String,
     },
+    /// A check of the engine's own work failed: the program or the machine is at
+    /// fault, and no value from the last check on is to be believed.
+    Defect {
+        /// Where it was seen.
+        heap: u64,
+        /// Which check, for people.
+        why: String,
+    },
     /// Memory that the engine needs is not to be had.
     Memory {
         /// Bytes asked for.
@@ -59,13 +76,14 @@ impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::OutOfReach { heap, why } => write!(f, "the run ends before heap {heap}: {why}"),
+            Self::Defect { heap, why } => write!(f, "a check failed at heap {heap}: {why}"),
             Self::Memory { bytes } => write!(f, "{bytes} bytes of memory are not to be had"),
         }
     }
 }
 
 /// The form of the kernels: the plain one, or for one of two instruction sets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kernel {
     /// Plain Rust: the reference, on every processor.
     Scalar,

@@ -1,6 +1,8 @@
 //! Grundy's game: every form and way against the definition of the core crate,
 //! against each other, and against what the literature says.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use nimproof_core::mex::nim_values;
 use nimproof_core::rules::Game as RulesGame;
 use nimproof_frontier::engine::{Engine, Kernel, PIECE, Plan, Way};
@@ -68,7 +70,7 @@ fn the_fast_forms_agree_to_ten_million_and_pass_255_where_they_should() {
 /// and 47,461,860, the last at 48,399,022; from the first of the late ones on
 /// rare values pass 255.
 #[test]
-#[ignore = "half a minute; scripts/nightly.sh runs it"]
+#[ignore = "half a minute; make nightly runs it"]
 fn the_rare_heaps_to_a_hundred_million_are_those_known() {
     let plan = Plan { kernel: Kernel::best(), threads: 2, way: Way::First };
     let mut rares = Vec::new();

@@ -1,6 +1,8 @@
 //! The command line of `reproduce`: what can be asked for.
 
-use crate::commands::{deposit, diff, frontier, ledger, list, moves, period, run, values, verify};
+use crate::commands::{
+    deposit, diff, frontier, ledger, list, merge, moves, period, run, survey, values, verify,
+};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -53,4 +55,8 @@ pub enum Command {
     /// Run a game far past the published bounds, with checkpoints
     #[command(after_help = FRONTIER)]
     Frontier(frontier::Arguments),
+    /// The periods of all octal codes of a length, or of one shard of them
+    Survey(survey::Arguments),
+    /// Make of all shards of a survey or a long run what one undivided run writes
+    Merge(merge::Arguments),
 }

@@ -28,6 +28,7 @@ pub mod replace;
 pub mod root;
 pub mod sarif;
 pub mod score;
+pub mod shards;
 pub mod source;
 mod statement;
 pub mod suggest;

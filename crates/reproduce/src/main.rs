@@ -2,7 +2,7 @@
 
 use nimproof_reproduce::cli::{Cli, Command};
 use nimproof_reproduce::commands::{
-    deposit, diff, frontier, ledger, list, moves, period, run, values, verify,
+    deposit, diff, frontier, ledger, list, merge, moves, period, run, survey, values, verify,
 };
 use nimproof_reproduce::program;
 use std::process::ExitCode;
@@ -21,6 +21,8 @@ fn main() -> ExitCode {
             Command::Period(arguments) => period::period(arguments, output),
             Command::Moves(arguments) => moves::moves(arguments, output),
             Command::Frontier(arguments) => frontier::frontier(arguments, output),
+            Command::Survey(arguments) => survey::survey(arguments, output),
+            Command::Merge(arguments) => merge::merge(arguments, output),
         }
     })
 }

@@ -65,7 +65,7 @@ impl Drop for Progress {
 }
 
 /// How often a long run is told of where nobody watches: one line a minute.
-const LINE: Duration = Duration::from_secs(60);
+const LINE: Duration = Duration::from_mins(1);
 
 /// The line of a long run: on a terminal all the time, else once a minute.
 pub struct Follow {

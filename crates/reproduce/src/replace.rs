@@ -33,6 +33,28 @@ pub fn replace_folder(
     new_files: &[NewFile],
     ours: &BTreeSet<String>,
 ) -> Result<(), Failure> {
+    replace(folder, new_files, ours, lock)
+}
+
+/// As [`replace_folder`], but while another run is writing beside it, waits for
+/// its turn: so the shards of one work can stand in one folder.
+///
+/// # Errors
+/// As [`replace_folder`].
+pub fn replace_folder_in_turn(
+    folder: &Path,
+    new_files: &[NewFile],
+    ours: &BTreeSet<String>,
+) -> Result<(), Failure> {
+    replace(folder, new_files, ours, lock_in_turn)
+}
+
+fn replace(
+    folder: &Path,
+    new_files: &[NewFile],
+    ours: &BTreeSet<String>,
+    lock: fn(&Places) -> Result<File, Failure>,
+) -> Result<(), Failure> {
     let places = Places::of(folder)?;
     fs::create_dir_all(&places.parent)
         .map_err(|error| Failure::io("make the folder", &places.parent, &error))?;
@@ -220,7 +242,7 @@ fn exists(path: &Path) -> bool {
 /// without locks is used without one.
 fn lock(places: &Places) -> Result<File, Failure> {
     let parent = &places.parent;
-    let handle = File::open(parent).map_err(|error| Failure::io("open", parent, &error))?;
+    let handle = open(parent)?;
     match handle.try_lock() {
         Err(TryLockError::WouldBlock) => Err(Failure::input(format!(
             "another run is writing results in {}; wait for it to end",
@@ -228,6 +250,18 @@ fn lock(places: &Places) -> Result<File, Failure> {
         ))),
         Ok(()) | Err(TryLockError::Error(_)) => Ok(handle),
     }
+}
+
+/// As [`lock`], once nobody else holds it.
+fn lock_in_turn(places: &Places) -> Result<File, Failure> {
+    let handle = open(&places.parent)?;
+    // A file system without locks is used without one.
+    let _ = handle.lock();
+    Ok(handle)
+}
+
+fn open(folder: &Path) -> Result<File, Failure> {
+    File::open(folder).map_err(|error| Failure::io("open", folder, &error))
 }
 
 #[cfg(test)]
@@ -249,6 +283,21 @@ mod tests {
 
     fn replace(folder: &Path, text: &str) -> Result<(), Failure> {
         replace_folder(folder, &files(text), &ours())
+    }
+
+    #[test]
+    fn a_shard_waits_for_its_turn() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path().join("shard");
+        let held = lock(&Places::of(&folder).unwrap()).unwrap();
+        std::thread::scope(|scope| {
+            let written = scope.spawn(|| replace_folder_in_turn(&folder, &files("x"), &ours()));
+            std::thread::sleep(std::time::Duration::from_millis(50));
+            assert!(!written.is_finished() && !folder.exists());
+            drop(held);
+            written.join().unwrap().unwrap();
+        });
+        assert_eq!(names(place.path()), ["shard"]);
     }
 
     fn names(folder: &Path) -> Vec<String> {

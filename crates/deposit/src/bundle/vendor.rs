@@ -19,7 +19,7 @@ use std::fs;
 use std::path::Path;
 
 /// The crates of ours that are rebuilt.
-pub const MEMBERS: [&str; 5] = ["core", "text", "ledger", "deposit", "reproduce"];
+pub const MEMBERS: [&str; 6] = ["core", "text", "ledger", "deposit", "frontier", "reproduce"];
 
 const TARGETS: [&str; 4] = [
     "aarch64-apple-darwin",
@@ -229,7 +229,7 @@ mod tests {
         assert_eq!(
             without_the_rest(manifest),
             "[workspace]\nmembers = [\"crates/core\", \"crates/text\", \"crates/ledger\", \
-             \"crates/deposit\", \"crates/reproduce\"]\n[features]\nnetwork = []\n[dependencies]\nserde = \"1\"\n[lints]\n\
+             \"crates/deposit\", \"crates/frontier\", \"crates/reproduce\"]\n[features]\nnetwork = []\n[dependencies]\nserde = \"1\"\n[lints]\n\
              workspace = true\n"
         );
     }

@@ -1,5 +1,7 @@
 //! The games that can be run far: one folder each.
 
+pub mod common_factor;
+pub mod coprime;
 pub mod grundy;
 pub mod octal;
 
@@ -7,10 +9,14 @@ use crate::engine::{Engine, Plan, Stop};
 use nimproof_core::rules::Octal;
 
 /// A game that a long run knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Game {
     /// Grundy's game (A002188).
     Grundy,
+    /// Coprime Nim (A055396 on odd heaps above 1).
+    Coprime,
+    /// Common-factor Nim (A370822 from heap 2 on).
+    CommonFactor,
     /// The octal game of this code.
     Octal(Octal),
 }
@@ -23,6 +29,8 @@ impl Game {
     pub fn engine(self, plan: Plan) -> Result<Box<dyn Engine>, Stop> {
         match self {
             Self::Grundy => Ok(Box::new(grundy::Grundy::new(plan)?)),
+            Self::Coprime => Ok(Box::new(coprime::Coprime::new(plan)?)),
+            Self::CommonFactor => Ok(Box::new(common_factor::CommonFactor::new(plan)?)),
             Self::Octal(code) => Ok(Box::new(octal::Octal::new(&code, plan))),
         }
     }

@@ -81,11 +81,11 @@ pub fn of_values(values: &[u32]) -> Digest {
 #[serde(deny_unknown_fields)]
 pub struct Chain {
     /// How many pieces are in it.
-    pieces: u64,
+    pub(super) pieces: u64,
     /// H of all of them.
-    last: Digest,
+    pub(super) last: Digest,
     /// The hash at 2^k, for each k so far.
-    powers: Vec<Digest>,
+    pub(super) powers: Vec<Digest>,
 }
 
 impl Chain {
@@ -107,10 +107,15 @@ impl Chain {
             let reached = (0..16).map(|k| 1 << k).take_while(|&heaps| heaps <= values.len());
             self.powers.extend(reached.map(|heaps| of_values(&values[..heaps])));
         }
+        self.push(digest, values.len() == PIECE);
+    }
+
+    /// Adds the hash of the next piece; the last one may not be whole.
+    pub(super) fn push(&mut self, digest: Digest, whole: bool) {
         let next = Sha256::new().chain_update(self.last.0).chain_update(digest.0);
         self.last = Digest(next.finalize().into());
         self.pieces += 1;
-        if values.len() == PIECE && self.pieces.is_power_of_two() {
+        if whole && self.pieces.is_power_of_two() {
             self.powers.push(self.last);
         }
     }

@@ -170,7 +170,7 @@ impl<'a> Run<'a> {
             }
             self.tally.add(&values[..left]);
             if left < PIECE {
-                return Ok(End::Done);
+                return Ok(self.audited());
             }
             if !watch.goes_on(&self.at()) && self.tally.next() <= to {
                 return Ok(End::Stopped(self.tally.next()));
@@ -180,8 +180,19 @@ impl<'a> Run<'a> {
                 last_checkpoint = Instant::now();
             }
         }
-        self.checkpoint()?;
-        Ok(End::Done)
+        let end = self.audited();
+        if end == End::Done {
+            self.checkpoint()?;
+        }
+        Ok(end)
+    }
+
+    /// The end of a run whose last heap is done.
+    fn audited(&mut self) -> End {
+        match self.engines.each().try_for_each(|engine| engine.audit()) {
+            Ok(()) => End::Done,
+            Err(stop) => End::Short(0, stop),
+        }
     }
 
     /// Computes the next piece, if need be twice.

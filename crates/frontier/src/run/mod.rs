@@ -13,7 +13,9 @@ pub mod folder;
 pub mod info;
 pub mod novelty;
 pub mod outputs;
+pub mod part;
 pub mod rare;
+pub mod shard;
 pub mod tally;
 
 /// A heap and its nim-value.

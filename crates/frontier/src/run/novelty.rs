@@ -130,7 +130,7 @@ impl Novelty {
     }
 
     /// Marks the values from one to another as known.
-    fn know(&mut self, from: u32, to: u32) {
+    pub(super) fn know(&mut self, from: u32, to: u32) {
         let end = WIDTH.min(to as usize + 1);
         if let Some(start) = Some(from as usize).filter(|&start| start < end) {
             self.known.resize(self.known.len().max(end), false);

@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 ///
 /// Pieces are added in order; one that is shorter than [`PIECE`] is the last.
 pub struct Tally {
-    next: u64,
-    chain: Chain,
-    novelty: Novelty,
-    counts: Counts,
+    pub(super) next: u64,
+    pub(super) chain: Chain,
+    pub(super) novelty: Novelty,
+    pub(super) counts: Counts,
     /// The rare heaps, where the game has such.
     rare: Option<Vec<Entry>>,
 }
@@ -131,10 +131,10 @@ impl Tally {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
-    next: u64,
-    chain: Chain,
-    novelty: Novelty,
-    counts: Vec<(u32, u64)>,
+    pub(super) next: u64,
+    pub(super) chain: Chain,
+    pub(super) novelty: Novelty,
+    pub(super) counts: Vec<(u32, u64)>,
     rare: Option<Vec<Entry>>,
 }
 

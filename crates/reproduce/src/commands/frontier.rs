@@ -2,7 +2,9 @@
 
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::progress::Follow;
+use crate::progress::{Follow, Progress};
+use crate::replace::replace_folder_in_turn;
+use crate::shards::{Share, frontier_files};
 use crate::words;
 use nimproof_core::rules::Game as Rules;
 use nimproof_frontier::engine::{Engine, Kernel, Plan, Stop, Way};
@@ -29,10 +31,10 @@ pub struct Arguments {
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     /// Go on from the checkpoint in that folder, where there is one
-    #[arg(long)]
+    #[arg(long, conflicts_with = "shard")]
     resume: bool,
     /// Compute everything a second time, in another way, and compare piece by piece
-    #[arg(long)]
+    #[arg(long, conflicts_with = "shard")]
     double_check: bool,
     /// The form of the kernels: scalar, avx2 or avx512 [default: the fastest that runs here]
     #[arg(long, value_name = "FORM")]
@@ -40,6 +42,9 @@ pub struct Arguments {
     /// How many threads [default: 1]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     threads: Option<String>,
+    /// Only part I of N, to be merged with the others by `reproduce merge`; of coprime
+    #[arg(long, value_name = "I/N")]
+    shard: Option<String>,
 }
 
 /// The largest last heap: heaps and their number fit 64 bits with a sign.
@@ -71,6 +76,9 @@ pub fn with_engine<W: Write>(
 ) -> Result<(), Failure> {
     let (game, rare) = game(&arguments.game)?;
     let settings = settings(arguments, rare)?;
+    if let Some(share) = &arguments.shard {
+        return shard(game, &settings, Share::read(share)?, &arguments.out, output);
+    }
     let folder = Folder::take(&arguments.out)?;
     let mut watch = Follower::new()?;
     let second = settings.second.map(|plan| local(game, plan)).transpose()?;
@@ -88,6 +96,28 @@ pub fn with_engine<W: Write>(
         End::Stopped(next) => Err(stopped(watch.signal(), next, out)),
         End::Short(next, stop) => Err(short(next, &stop, out)),
     }
+}
+
+/// Computes one shard, which is short enough to begin again after a kill.
+fn shard<W: Write>(
+    game: Game,
+    settings: &Settings,
+    share: Share,
+    out: &Path,
+    output: &mut Output<W>,
+) -> Result<(), Failure> {
+    let Settings { name, to, plan, .. } = settings;
+    if game != Game::Coprime {
+        return Err(Failure::input(format!(
+            "there are no shards of {name}, whose values need all before them; there are of coprime"
+        )));
+    }
+    let pieces = share.of(frontier_files::number_of_pieces(*to));
+    let progress = Progress::new(pieces.end - pieces.start, "pieces");
+    let files = frontier_files::shard(name, *to, share, *plan, || progress.advance(1))?;
+    drop(progress);
+    replace_folder_in_turn(out, &files, &frontier_files::shard_names())?;
+    writeln!(output, "shard {share} of {name} to heap {to}; with SHA256SUMS in {}", out.display())
 }
 
 fn settings(arguments: &Arguments, rare: bool) -> Result<Settings, Failure> {
@@ -120,7 +150,13 @@ fn settings(arguments: &Arguments, rare: bool) -> Result<Settings, Failure> {
 fn game(name: &str) -> Result<(Game, bool), Failure> {
     match words::game(name)? {
         Rules::Grundy => Ok((Game::Grundy, true)),
-        _ => Err(Failure::input(format!("there is no long run of {name:?}; there is of grundy"))),
+        Rules::Coprime => Ok((Game::Coprime, false)),
+        Rules::CommonFactor => Ok((Game::CommonFactor, false)),
+        Rules::Octal(code) => Ok((Game::Octal(code), false)),
+        Rules::Nim | Rules::Subtraction(_) => Err(Failure::input(format!(
+            "there is no long run of {name:?}, whose values have a law; there is of grundy, \
+             coprime, common-factor and octal codes"
+        ))),
     }
 }
 
@@ -141,9 +177,16 @@ fn short(next: u64, stop: &Stop, out: &Path) -> Failure {
         None => "there are no results".into(),
     };
     let message = format!("{stop}; {left}");
+    failure(stop, message)
+}
+
+/// The failure that an engine's stop is.
+#[must_use]
+pub fn failure(stop: &Stop, message: String) -> Failure {
     match stop {
         Stop::OutOfReach { .. } => Failure::input(message),
         Stop::Memory { .. } => Failure::machine(message),
+        Stop::Defect { .. } => Failure::differs(message),
     }
 }
 

@@ -14,17 +14,17 @@ use crate::engine::Stop;
 use std::collections::BinaryHeap;
 use std::ops::Range;
 
-/// Which parts stand witness.
+/// Which parts may stand witness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Witnesses {
-    /// The parts that are chosen from: from here on,
+    /// The least of them.
     pub from: usize,
-    /// about so many,
-    pub step: usize,
-    /// and below this.
+    /// All are below this.
     pub to: usize,
-    /// A part has to give a rare value that was still missing to so many of 4,096
-    /// heaps.
+    /// About how many, evenly spread, are chosen from.
+    pub parts: usize,
+    /// A part that is chosen has to give so many of the heaps in the sample a rare
+    /// value that they still miss.
     pub worth: u32,
 }
 
@@ -35,16 +35,16 @@ const SAMPLE: usize = 2048;
 /// below its own.
 const NEEDED: [u128; 256] = {
     let mut needed = [0; 256];
-    let mut byte = 0;
-    while byte < OTHER as usize {
+    let mut own = 0;
+    while own < OTHER as u16 {
         let mut code = 0;
         while code < OTHER as u16 {
-            if rare(code) < common(byte as u16) {
-                needed[byte] |= 1 << code;
+            if rare(code) < common(own) {
+                needed[own as usize] |= 1 << code;
             }
             code += 1;
         }
-        byte += 1;
+        own += 1;
     }
     // Such a value is above all of them.
     needed[OTHER as usize] = u128::MAX;
@@ -71,7 +71,7 @@ pub fn choose(window: &Window, witnesses: Witnesses) -> Marks {
         missing.iter().zip(others).map(met).sum()
     };
     let mut best: BinaryHeap<(u32, u32, u8)> = (witnesses.from..witnesses.to)
-        .step_by(((witnesses.to - witnesses.from) / witnesses.step).max(1))
+        .step_by(((witnesses.to - witnesses.from) / witnesses.parts).max(1))
         .filter(|&part| window.head()[part] != OTHER)
         .filter_map(|part| {
             Some(Mark { back: u32::try_from(part).ok()?, code: window.head()[part] })

@@ -27,7 +27,7 @@ pub const fn code(value: u16) -> u16 {
 /// The common value with this code.
 pub const fn common(code: u16) -> u16 {
     let high = code >> 1;
-    let second = 1 ^ (high.count_ones() as u16 & 1);
+    let second = if high.count_ones() % 2 == 0 { 1 } else { 0 };
     (code & 1) | (second << 1) | (high << 2)
 }
 
@@ -70,7 +70,7 @@ mod tests {
     fn only_common_values_below_256_have_a_byte_of_their_own() {
         assert_eq!(byte(2), 0);
         assert_eq!(byte(255), 127);
-        for other in [0, 1, 6, 254 ^ 2, 256, 258, 511, 65_535] {
+        for other in [0, 1, 6, 252, 256, 258, 511, 65_535] {
             assert_eq!(byte(other), OTHER, "{other}");
         }
     }

@@ -94,7 +94,7 @@ pub fn read(
     // Heap 0 has value 0.
     others.push((0, 0));
     others.retain(|&(heap, _)| heap < kept.head as u64 || heap >= start);
-    window.restore(head, start, bytes, others);
+    window.restore(&head, start, &bytes, others);
     if window
         .others()
         .iter()

@@ -117,14 +117,19 @@ impl Stretch {
         taken.retain(|&code| common(code) >= WIDE);
         taken.sort_unstable();
         taken.dedup();
-        let first = code(WIDE);
-        let free = (first..).zip(&taken).find(|&(code, &taken)| code != taken);
-        common(free.map_or(first + taken.len() as u16, |(code, _)| code))
+        let mut least = code(WIDE);
+        for code in taken {
+            if code != least {
+                break;
+            }
+            least += 1;
+        }
+        common(least)
     }
 
     fn byte(&self, window: &Window, heap: u64) -> u8 {
         match heap.checked_sub(self.start) {
-            Some(at) => self.bytes[self.before + at as usize],
+            Some(_) => self.bytes[self.before + Window::offset(heap, self.start)],
             None => window.bytes()[window.at(heap)],
         }
     }

@@ -11,7 +11,7 @@ use super::window::window;
 use crate::engine::{Kernel, PIECE, Stop};
 use proptest::prelude::*;
 
-const WITNESSES: Witnesses = Witnesses { from: 64, step: 500, to: 1 << 12, worth: 1 };
+const WITNESSES: Witnesses = Witnesses { from: 64, parts: 500, to: 1 << 12, worth: 1 };
 
 fn forms() -> Vec<&'static dyn Lanes> {
     let here = Kernel::ALL.into_iter().filter(|kernel| kernel.runs_here());
@@ -28,7 +28,7 @@ fn run(lanes: &'static dyn Lanes, shape: Shape, to: u64) -> Result<Fast, Stop> {
 
 fn plain(pieces: usize) -> Vec<u32> {
     let mut plain = Plain::default();
-    let mut values = Box::new([0; PIECE]);
+    let mut values: Box<[u32; PIECE]> = vec![0; PIECE].try_into().unwrap();
     let mut all = Vec::new();
     for _ in 0..pieces {
         plain.piece(&mut values);

@@ -89,7 +89,12 @@ impl Window {
 
     /// Where one of the last heaps stands in [`Window::bytes`].
     pub fn at(&self, heap: u64) -> usize {
-        usize::try_from(heap - self.base).unwrap_or(usize::MAX)
+        Self::offset(heap, self.base)
+    }
+
+    /// How far a heap is from one before it; what is kept fits the memory.
+    pub fn offset(heap: u64, from: u64) -> usize {
+        usize::try_from(heap - from).unwrap_or(usize::MAX)
     }
 
     /// Keeps the first heaps for good; all values of the window are final.
@@ -138,12 +143,12 @@ impl Window {
 
     /// Takes the place of what was kept. An empty `head` is the beginning of
     /// `bytes`, which then start with heap 0.
-    pub fn restore(&mut self, head: Vec<u8>, base: u64, bytes: Vec<u8>, others: Vec<(u64, u16)>) {
+    pub fn restore(&mut self, head: &[u8], base: u64, bytes: &[u8], others: Vec<(u64, u16)>) {
         self.base = base;
         self.bytes.clear();
-        self.bytes.extend_from_slice(&bytes);
+        self.bytes.extend_from_slice(bytes);
         self.head.clear();
-        self.head.extend_from_slice(&head);
+        self.head.extend_from_slice(head);
         self.others = others.into_iter().collect();
         self.keep_head();
     }

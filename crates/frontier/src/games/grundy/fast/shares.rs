@@ -146,7 +146,7 @@ impl Shares for FastShares {
         let Fast { lanes, window, witnesses, .. } = &self.fast;
         heaps.step_by(LANES).find_map(|start| match first_rare(*lanes, window, witnesses, start) {
             Ok(rare) => rare.map(|rare| rare.heap),
-            Err(Stop::OutOfReach { heap, .. }) => Some(heap),
+            Err(Stop::OutOfReach { heap, .. } | Stop::Defect { heap, .. }) => Some(heap),
             Err(Stop::Memory { .. }) => Some(start),
         })
     }

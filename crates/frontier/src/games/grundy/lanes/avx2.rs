@@ -7,7 +7,11 @@
 
 use super::portable::Portable;
 use super::{LANES, Lanes, Marks, Near, Seen, Sets};
-use std::arch::x86_64::*;
+use std::arch::x86_64::{
+    __m256i, _mm256_and_si256, _mm256_cmpeq_epi8, _mm256_loadu_si256, _mm256_movemask_epi8,
+    _mm256_or_si256, _mm256_permute2x128_si256, _mm256_set1_epi8, _mm256_setr_epi8,
+    _mm256_shuffle_epi8, _mm256_storeu_si256, _mm256_xor_si256,
+};
 
 /// AVX2; made only where the processor has it.
 pub struct Avx2;

@@ -8,7 +8,12 @@
 use super::portable::Portable;
 use super::{LANES, Lanes, Marks, Near, Seen, Sets};
 use crate::games::grundy::code::OTHER;
-use std::arch::x86_64::*;
+use std::arch::x86_64::{
+    _mm512_and_si512, _mm512_cmpeq_epi8_mask, _mm512_loadu_si512, _mm512_mask_set1_epi8,
+    _mm512_movepi8_mask, _mm512_or_si512, _mm512_permutexvar_epi8, _mm512_set1_epi8,
+    _mm512_shuffle_epi8, _mm512_srli_epi16, _mm512_storeu_si512, _mm512_ternarylogic_epi64,
+    _mm512_xor_si512,
+};
 
 /// AVX-512; made only where the processor has it.
 pub struct Avx512;
@@ -113,15 +118,15 @@ fn finish(block: &mut [u8; 2 * LANES], seen: &Sets, near: &Near, from: usize) ->
             if code >= u32::from(OTHER) {
                 return lane;
             }
-            let wanted = _mm512_set1_epi8(code as i8);
-            if _mm512_cmpeq_epi8_mask(options, wanted) == 0 {
-                break wanted;
+            let code = code.to_le_bytes()[0];
+            if _mm512_cmpeq_epi8_mask(options, _mm512_set1_epi8(code.cast_signed())) == 0 {
+                break code;
             }
             free &= free - 1;
         };
-        block[LANES + lane] = _mm_cvtsi128_si32(_mm512_castsi512_si128(code)) as u8;
+        block[LANES + lane] = code;
         before = _mm512_permutexvar_epi8(next, before);
-        before = _mm512_mask_mov_epi8(before, 1 << 63, code);
+        before = _mm512_mask_set1_epi8(before, 1 << 63, code.cast_signed());
     }
     LANES
 }
