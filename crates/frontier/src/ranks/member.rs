@@ -31,6 +31,8 @@ pub struct Member<R> {
     values: Vec<u16>,
     /// Units of the far work that rank 0 takes; none known: as all others.
     leader_units: Option<u32>,
+    /// On rank 0: nanoseconds of a unit, when it last had some.
+    unit: u128,
     times: Times,
 }
 
@@ -85,6 +87,7 @@ impl<R: Ranks> Member<R> {
             sets: Vec::new(),
             values: Vec::new(),
             leader_units: None,
+            unit: 0,
             times: Times::default(),
         }
     }
@@ -122,6 +125,8 @@ impl<R: Ranks> Member<R> {
     /// job is then to be ended.
     pub fn piece(&mut self) -> Result<(), Stop> {
         let end = (self.checked / PIECE as u64 + 1) * PIECE as u64;
+        // Shared out evenly once, rank 0 learns anew how long a unit takes.
+        self.leader_units = None;
         self.alone(end.min(self.shares.shared_from()))?;
         while self.checked < end {
             let every = self.check_every as u64;
@@ -199,13 +204,13 @@ impl<R: Ranks> Member<R> {
     /// units took this time. All are done together when
     /// near + leader * unit = (units - leader) * unit / others.
     fn divide(&mut self, near: Duration, count: usize, far: Duration) {
-        let (near, far) = (near.as_nanos(), far.as_nanos());
-        let (size, units) = (self.ranks.size() as u128, self.shares.units() as u128);
-        if count > 0 && far > 0 {
-            let near_units = near * count as u128 / far;
-            let leader = units.saturating_sub(near_units * (size - 1)) / size;
-            // One unit at least, so that its time stays known.
-            self.leader_units = Some(u32::try_from(leader).unwrap_or(u32::MAX).max(1));
+        if count > 0 {
+            self.unit = far.as_nanos() / count as u128;
+        }
+        if self.unit > 0 {
+            let (size, units) = (self.ranks.size() as u128, self.shares.units() as u128);
+            let leader = units.saturating_sub(near.as_nanos() / self.unit * (size - 1)) / size;
+            self.leader_units = Some(u32::try_from(leader).unwrap_or(u32::MAX));
         }
     }
 
