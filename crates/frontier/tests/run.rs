@@ -6,7 +6,7 @@
 mod common;
 
 use common::{Counting, To, contents, next_piece, plan, settings};
-use nimproof_frontier::engine::PIECE;
+use nimproof_frontier::engine::{PIECE, Stop};
 use nimproof_frontier::games::Game;
 use nimproof_frontier::run::drive::{self, End, Engines};
 use nimproof_frontier::run::folder::Folder;
@@ -138,5 +138,19 @@ fn a_stopped_run_goes_on_to_the_same_bytes() {
         let further = tempfile::tempdir().unwrap();
         assert_eq!(run(further.path(), to + 200_000, false, 1_000), End::Done);
         assert_eq!(contents(further.path()), contents(broken.path()), "{to}");
+    }
+}
+
+#[test]
+fn a_run_whose_engine_takes_back_its_values_leaves_none() {
+    for to in [PIECE as u64 - 1, 70_000] {
+        let place = tempfile::tempdir().unwrap();
+        let stop = Stop::Defect { heap: 5, why: "it does not add up".into() };
+        let engine = Counting { audit: Some(stop.clone()), ..Counting::default() };
+        let engines = Engines { first: Box::new(engine), second: None };
+        let folder = Folder::take(place.path()).unwrap();
+        let end = drive::run(&settings("counting", to), engines, &folder, &mut To::the_end());
+        assert_eq!(end.unwrap(), End::Short(0, stop));
+        assert!(contents(place.path()).is_empty(), "to {to}");
     }
 }

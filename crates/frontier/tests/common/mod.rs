@@ -21,6 +21,8 @@ pub struct Counting {
     pub wrong_at: Option<u64>,
     /// Where it cannot go on, if anywhere.
     pub stops_at: Option<(u64, Stop)>,
+    /// What its audit says, if anything.
+    pub audit: Option<Stop>,
 }
 
 impl Engine for Counting {
@@ -40,6 +42,10 @@ impl Engine for Counting {
         }
         self.next += PIECE as u64;
         Ok(())
+    }
+
+    fn audit(&self) -> Result<(), Stop> {
+        self.audit.clone().map_or(Ok(()), Err)
     }
 
     fn save(&self, to: &mut dyn Write) -> io::Result<()> {
