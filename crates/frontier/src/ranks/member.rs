@@ -207,9 +207,9 @@ impl<R: Ranks> Member<R> {
         if count > 0 {
             self.unit = far.as_nanos() / count as u128;
         }
-        if self.unit > 0 {
-            let (size, units) = (self.ranks.size() as u128, self.shares.units() as u128);
-            let leader = units.saturating_sub(near.as_nanos() / self.unit * (size - 1)) / size;
+        let (size, units) = (self.ranks.size() as u128, self.shares.units() as u128);
+        if let Some(near) = near.as_nanos().checked_div(self.unit) {
+            let leader = units.saturating_sub(near * (size - 1)) / size;
             self.leader_units = Some(u32::try_from(leader).unwrap_or(u32::MAX));
         }
     }
