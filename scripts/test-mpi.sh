@@ -65,7 +65,11 @@ for victim in 0 3; do
   ((status != 0 && status != 124)) || fail "the job ended with $status after rank $victim was killed"
   sleep 0.5
   [[ -z $(pgrep -f "frontier-mpi grundy --to 1000000000000 --out $folder" || true) ]] || fail "ranks are left behind"
-  ranks 2 grundy --to "$to" --out "$folder" --resume > "$place/said"
+  if ((victim == 0)); then
+    ranks 2 grundy --to "$to" --out "$folder" --resume > "$place/said"
+  else
+    "$reproduce" frontier grundy --to "$to" --out "$folder" --resume > "$place/said"
+  fi
   same "$folder" "other bytes after rank $victim was killed"
   echo "rank $victim killed: the job ended with $status, and resuming gives the same bytes"
 done

@@ -10,6 +10,7 @@
 use super::shares::Shares;
 use super::{Ranks, part};
 use crate::engine::{PIECE, Stop};
+use rustix::time::{ClockId, clock_gettime};
 use std::io;
 use std::ops::Range;
 use std::time::{Duration, Instant};
@@ -30,10 +31,13 @@ pub struct Member<R> {
     values: Vec<u16>,
     /// Units of the far work that rank 0 takes; none known: as all others.
     leader_units: Option<u32>,
+    /// On rank 0: nanoseconds of a unit, when it last had some.
+    unit: u128,
     times: Times,
 }
 
-/// Where the time of a rank went.
+/// Where the time of a rank went: processor time of its work, and by the clock
+/// what it spent on the others.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Times {
     /// Values that every rank computes for itself.
@@ -48,12 +52,25 @@ pub struct Times {
     pub talk: Duration,
 }
 
-/// Adds what `work` takes to `to`.
-fn timed<T>(to: &mut Duration, work: impl FnOnce() -> T) -> T {
+/// Adds the time by the clock that `work` takes to `to`.
+fn waited<T>(to: &mut Duration, work: impl FnOnce() -> T) -> T {
     let begin = Instant::now();
     let result = work();
     *to += begin.elapsed();
     result
+}
+
+/// Adds the processor time that `work` takes to `to`.
+fn timed<T>(to: &mut Duration, work: impl FnOnce() -> T) -> T {
+    let begin = processor_time();
+    let result = work();
+    *to += processor_time().saturating_sub(begin);
+    result
+}
+
+/// Processor time of this thread so far.
+fn processor_time() -> Duration {
+    Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).unwrap_or_default()
 }
 
 impl<R: Ranks> Member<R> {
@@ -70,6 +87,7 @@ impl<R: Ranks> Member<R> {
             sets: Vec::new(),
             values: Vec::new(),
             leader_units: None,
+            unit: 0,
             times: Times::default(),
         }
     }
@@ -107,6 +125,8 @@ impl<R: Ranks> Member<R> {
     /// job is then to be ended.
     pub fn piece(&mut self) -> Result<(), Stop> {
         let end = (self.checked / PIECE as u64 + 1) * PIECE as u64;
+        // Shared out evenly once, rank 0 learns anew how long a unit takes.
+        self.leader_units = None;
         self.alone(end.min(self.shares.shared_from()))?;
         while self.checked < end {
             let every = self.check_every as u64;
@@ -143,7 +163,7 @@ impl<R: Ranks> Member<R> {
             timed(&mut self.times.near, || self.shares.near(&self.ready, &mut self.values));
         }
         let (units, far) = self.far(next_block);
-        self.divide(self.times.near - near, units, far);
+        self.divide(self.times.near.saturating_sub(near), units, far);
         self.share_values();
         if self.ranks.rank() > 0 {
             self.shares.append(&self.values);
@@ -158,9 +178,9 @@ impl<R: Ranks> Member<R> {
         self.sets.resize(self.shares.block() * self.shares.width(), 0);
         let before = self.times.far;
         timed(&mut self.times.far, || self.shares.far(block, units, &mut self.sets));
-        timed(&mut self.times.talk, || self.ranks.union(&mut self.sets));
+        waited(&mut self.times.talk, || self.ranks.union(&mut self.sets));
         std::mem::swap(&mut self.sets, &mut self.ready);
-        (count, self.times.far - before)
+        (count, self.times.far.saturating_sub(before))
     }
 
     fn my_units(&self) -> Range<usize> {
@@ -184,13 +204,13 @@ impl<R: Ranks> Member<R> {
     /// units took this time. All are done together when
     /// near + leader * unit = (units - leader) * unit / others.
     fn divide(&mut self, near: Duration, count: usize, far: Duration) {
-        let (near, far) = (near.as_nanos(), far.as_nanos());
+        if count > 0 {
+            self.unit = far.as_nanos() / count as u128;
+        }
         let (size, units) = (self.ranks.size() as u128, self.shares.units() as u128);
-        if count > 0 && far > 0 {
-            let near_units = near * count as u128 / far;
-            let leader = units.saturating_sub(near_units * (size - 1)) / size;
-            // One unit at least, so that its time stays known.
-            self.leader_units = Some(u32::try_from(leader).unwrap_or(u32::MAX).max(1));
+        if let Some(near) = near.as_nanos().checked_div(self.unit) {
+            let leader = units.saturating_sub(near * (size - 1)) / size;
+            self.leader_units = Some(u32::try_from(leader).unwrap_or(u32::MAX));
         }
     }
 
@@ -203,7 +223,7 @@ impl<R: Ranks> Member<R> {
         let units = self.leader_units.unwrap_or(u32::MAX);
         let mut bytes = units.to_le_bytes().to_vec();
         bytes.extend(self.values.iter().flat_map(|value| value.to_le_bytes()));
-        timed(&mut self.times.talk, || self.ranks.broadcast(&mut bytes));
+        waited(&mut self.times.talk, || self.ranks.broadcast(&mut bytes));
         let (units, values) = bytes.split_first_chunk().unwrap_or((&[0; 4], &[]));
         self.leader_units = Some(u32::from_le_bytes(*units)).filter(|&units| units < u32::MAX);
         for (value, two) in self.values.iter_mut().zip(values.as_chunks().0) {
@@ -218,7 +238,7 @@ impl<R: Ranks> Member<R> {
         let mine = part(self.ranks.rank(), self.ranks.size(), heaps, self.shares.check_grain());
         let mine = self.checked + mine.start as u64..self.checked + mine.end as u64;
         let found = timed(&mut self.times.check, || self.shares.check(mine)).unwrap_or(u64::MAX);
-        let first = timed(&mut self.times.talk, || self.ranks.least(found));
+        let first = waited(&mut self.times.talk, || self.ranks.least(found));
         if first == u64::MAX {
             self.checked = until;
             self.shares.settle();

@@ -6,11 +6,12 @@
 //! by heaps.
 
 use super::super::code::{OTHER, common};
-use super::super::lanes::{self, Mark};
+use super::super::lanes::{self, LANES, Mark, Marks, Seen};
+use super::super::stretch::Stretch;
 use super::super::window::window;
 use super::super::{KEPT, shape, state};
-use super::*;
-use crate::engine::Plan;
+use super::{Fast, MANY_RARE, first_rare};
+use crate::engine::{Plan, Stop};
 use crate::ranks::shares::Shares;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::io::{self, Read, Write};
@@ -119,13 +120,13 @@ impl Shares for FastShares {
     fn near(&mut self, sets: &[u8], values: &mut [u16]) {
         self.prepare();
         let mut far: Vec<Seen> = sets.as_chunks().0.as_chunks().0.to_vec();
-        let start = self.fast.window.end();
         let stretch = Stretch::new(self.fast.sources(), 2 * self.block, &self.near, &mut far);
         for (value, &byte) in values.iter_mut().zip(stretch.bytes()) {
             *value = common((byte % OTHER).into());
         }
+        let first = self.fast.window.bytes().len();
         for &(heap, value) in stretch.wide() {
-            values[(heap - start) as usize] = value;
+            values[self.fast.window.at(heap) - first] = value;
         }
         self.fast.window.extend(&stretch);
     }
