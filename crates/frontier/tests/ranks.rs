@@ -1,6 +1,8 @@
 //! A run shared among ranks that are threads: the same values whatever their
 //! number, and all ranks hold them.
 
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
 use nimproof_core::laws::{grundy_values, is_rare};
 use nimproof_frontier::engine::{Engine, Kernel, PIECE, Plan, Way};
 use nimproof_frontier::games::grundy::shares;
@@ -138,7 +140,7 @@ fn last_piece(member: &Member<Thread>) -> Vec<u32> {
 
 fn pieces(engine: &mut dyn Engine, number: usize) -> Vec<u32> {
     let mut all = Vec::new();
-    let mut values = Box::new([0; PIECE]);
+    let mut values: Box<[u32; PIECE]> = vec![0; PIECE].into_boxed_slice().try_into().unwrap();
     for _ in 0..number {
         engine.piece(&mut values).unwrap();
         all.extend_from_slice(&values[..]);
