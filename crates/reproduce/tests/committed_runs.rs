@@ -11,8 +11,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-fn committed(game: &str) -> PathBuf {
-    project().join("output/frontier").join(game)
+fn committed(run: &str) -> PathBuf {
+    project().join("output/frontier").join(run)
 }
 
 fn json(path: &Path) -> Json {
@@ -22,23 +22,23 @@ fn json(path: &Path) -> Json {
 #[test]
 fn every_committed_run_is_verified_and_begins_as_the_same_run_here() {
     let place = tempfile::tempdir().unwrap();
-    let games = fs::read_dir(project().join("output/frontier")).unwrap();
-    let games: Vec<String> =
-        games.map(|game| game.unwrap().file_name().into_string().unwrap()).collect();
-    assert!(games.contains(&"grundy".into()), "{games:?}");
-    for game in games {
-        let verified = Command::new(binary()).arg("verify").arg(committed(&game)).output().unwrap();
-        assert!(verified.status.success(), "{game}: {}", stderr(&verified));
-        let here = place.path().join(&game);
-        let run = ["frontier", &game, "--to", "1048576", "--out"];
-        let run = Command::new(binary()).args(run).arg(&here).output().unwrap();
-        assert!(run.status.success(), "{game}: {}", stderr(&run));
-        let hashes = |folder: &Path| {
-            json(&folder.join("run.json"))["sha256_at_powers_of_two"].as_array().unwrap().clone()
-        };
-        let (long, short) = (hashes(&committed(&game)), hashes(&here));
-        assert_eq!(short.len(), 21, "{game}: heaps 0 to 2^k - 1 for k from 0 to 20");
-        assert!(long.len() > short.len() && long.starts_with(&short), "{game}");
+    let entries = fs::read_dir(project().join("output/frontier")).unwrap();
+    let runs: Vec<PathBuf> =
+        entries.map(|run| run.unwrap().path()).filter(|run| run.is_dir()).collect();
+    assert!(runs.contains(&committed("grundy")), "{runs:?}");
+    for run in runs {
+        let shown = run.display();
+        let verified = Command::new(binary()).arg("verify").arg(&run).output().unwrap();
+        assert!(verified.status.success(), "{shown}: {}", stderr(&verified));
+        let long = json(&run.join("run.json"));
+        let here = place.path().join(run.file_name().unwrap());
+        let arguments = ["frontier", long["game"].as_str().unwrap(), "--to", "1048576", "--out"];
+        let short = Command::new(binary()).args(arguments).arg(&here).output().unwrap();
+        assert!(short.status.success(), "{shown}: {}", stderr(&short));
+        let hashes = |run: &Json| run["sha256_at_powers_of_two"].as_array().unwrap().clone();
+        let (long, short) = (hashes(&long), hashes(&json(&here.join("run.json"))));
+        assert_eq!(short.len(), 21, "{shown}: heaps 0 to 2^k - 1 for k from 0 to 20");
+        assert!(long.len() > short.len() && long.starts_with(&short), "{shown}");
     }
 }
 
