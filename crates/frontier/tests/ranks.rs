@@ -1,6 +1,12 @@
 //! A run shared among ranks that are threads: the same values whatever their
 //! number, and all ranks hold them.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::large_stack_arrays,
+    reason = "a test stops at the first surprise, and a piece goes to the heap"
+)]
+
 use nimproof_core::laws::{grundy_values, is_rare};
 use nimproof_frontier::engine::{Engine, Kernel, PIECE, Plan, Way};
 use nimproof_frontier::games::grundy::shares;
