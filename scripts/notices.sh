@@ -17,7 +17,7 @@ if [[ -n ${HOME-} && -x $HOME/.cargo/bin/cargo ]]; then
 fi
 cd -- "$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)"
 
-tree=(cargo tree --workspace --edges 'normal,build' --prefix none
+tree=(cargo tree --workspace --features nimproof-reproduce/mpi --edges 'normal,build' --prefix none
   --format '{p}|{l}' --locked --target x86_64-unknown-linux-gnu)
 lines=$("${tree[@]}" --color never 2>/dev/null) ||
   stop "cargo cannot list the crates; to see why, run: cargo tree --workspace --locked"

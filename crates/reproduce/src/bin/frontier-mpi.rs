@@ -98,8 +98,8 @@ fn engine(game: Game, plan: Plan, begin: &Sender<Begin>) -> Result<Box<dyn Engin
     let gone = || Failure::machine("the thread that talks to the ranks has ended");
     let ((leader, desk), (answer, answers)) = (leader(), channel());
     begin.send((plan, desk, answer)).map_err(|_| gone())?;
-    let begun = answers.recv().map_err(|_| gone())?;
-    begun.map_err(|stop| Failure::machine(stop.to_string()))?;
+    let answered = answers.recv().map_err(|_| gone())?;
+    answered.map_err(|stop| Failure::machine(stop.to_string()))?;
     Ok(Box::new(leader))
 }
 
