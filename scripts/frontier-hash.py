@@ -44,7 +44,7 @@ def main():
     run = json.loads((folder / "run.json").read_text())
     values = [value for value, in struct.iter_unpack("<I", data)]
     equal("last heaps", len(values) - 1, run["last_heap"])
-    equal("hashes", chain(data), run["sha256_of_values"])
+    equal("hashes", chain(data), run["chained_sha256"])
     powers = []
     while 1 << len(powers) <= len(values):
         first = data[:4 << len(powers)]
@@ -64,9 +64,11 @@ def main():
     equal("record values", [value for _, value in records[:10000]], terms(folder, "record-values.b.txt"))
     equal("last first occurrences", last_first, run["period"]["last_first_occurrence"])
     counts = collections.Counter(values)
-    listed = json.loads((folder / "counts.json").read_text())["heaps_per_value"]
+    listed = json.loads((folder / "counts.json").read_text())
     equal("counts", [{"value": v, "heaps": counts[v]} for v in sorted(counts) if v < 65536],
-          [count for count in listed if isinstance(count["value"], int)])
+          listed["heaps_per_value"])
+    equal("counts of larger values", sum(counts[v] for v in counts if v >= 65536),
+          listed["heaps_of_larger_values"])
     rare_file = folder / "rare.json"
     with_rare = ""
     if rare_file.exists():

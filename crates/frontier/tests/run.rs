@@ -55,7 +55,7 @@ fn the_files_of_a_short_run_are_what_the_values_say() {
 
     let run = json(place.path(), "run.json");
     assert_eq!(run["last_heap"], to);
-    assert_eq!(run["sha256_of_values"], chained(&[&values[..PIECE], &values[PIECE..]]));
+    assert_eq!(run["chained_sha256"], chained(&[&values[..PIECE], &values[PIECE..]]));
     let powers = run["sha256_at_powers_of_two"].as_array().unwrap();
     assert_eq!(powers.len(), 17);
     assert_eq!(powers[16]["sha256"], chained(&[&values[..PIECE]]));
@@ -90,6 +90,7 @@ fn the_files_of_a_short_run_are_what_the_values_say() {
     assert_eq!(counts["heaps_per_value"][0]["heaps"], zeros);
     let all = counts["heaps_per_value"].as_array().unwrap().iter();
     assert_eq!(all.map(|count| count["heaps"].as_u64().unwrap()).sum::<u64>(), to + 1);
+    assert_eq!(counts["heaps_of_larger_values"], 0);
 }
 
 /// With a period p and a pre-period q, G(n + p) = G(n) for every n >= q.

@@ -129,9 +129,9 @@ fn line(at: &At, now: (u64, Duration), average: (u64, Duration)) -> String {
     };
     let left = u128::from((at.to + 1).saturating_sub(at.next));
     let seconds = left / speed(average).max(1);
-    let rare = at.rare.map_or(String::new(), |rare| format!(", {rare} rare values"));
+    let rare = at.rare.map_or(String::new(), |rare| format!(", {rare} rare heaps"));
     format!(
-        "heap {} of {}, {} values/s now, {} on average, {}:{:02}:{:02} left, {} MiB{rare}",
+        "heap {} of {}, {} values/s now, {} on average, {}:{:02}:{:02} left, {} MiB of memory{rare}",
         at.next,
         at.to,
         speed(now),
@@ -158,7 +158,7 @@ mod tests {
         assert_eq!(
             line,
             "heap 3000000 of 38999999, 1000000 values/s now, 800000 on average, 0:00:45 left, \
-             5 MiB, 7 rare values"
+             5 MiB of memory, 7 rare heaps"
         );
     }
 }

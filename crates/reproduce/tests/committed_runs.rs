@@ -42,6 +42,23 @@ fn every_committed_run_is_verified_and_begins_as_the_same_run_here() {
     }
 }
 
+#[test]
+fn two_committed_runs_of_a_game_agree_as_far_as_both_go() {
+    let hashes = |run: &str| {
+        json(&committed(run).join("run.json"))["sha256_at_powers_of_two"]
+            .as_array()
+            .unwrap()
+            .clone()
+    };
+    let (long, twice) = (hashes("grundy"), hashes("grundy-double-checked"));
+    assert_eq!((long.len(), twice.len()), (33, 31));
+    assert!(long.starts_with(&twice));
+    let checked = json(&committed("grundy-double-checked").join("run-info.json"));
+    let ranges = &checked["double_checked"];
+    assert_eq!(ranges[0]["first_heap"], 0);
+    assert_eq!(ranges[0]["last_heap"], 1_u64 << 30);
+}
+
 /// Flammenkamp's computations, as the encyclopedia article and OEIS cite them:
 /// of 1,287 rare values, with that of heap 0, the last is that of 48,399,022.
 #[test]

@@ -34,4 +34,20 @@ impl Game {
             Self::Octal(code) => Ok(Box::new(octal::Octal::new(&code, plan))),
         }
     }
+
+    /// The last heap that its engine can come to, where that is less than 2^63.
+    #[must_use]
+    pub fn last_heap(self) -> Option<u64> {
+        match self {
+            Self::Coprime => Some(coprime::REACH - 1),
+            Self::CommonFactor => Some(common_factor::REACH - 1),
+            Self::Grundy | Self::Octal(_) => None,
+        }
+    }
+
+    /// True when more threads than one are used.
+    #[must_use]
+    pub fn uses_threads(self) -> bool {
+        self == Self::Grundy
+    }
 }

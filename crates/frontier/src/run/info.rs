@@ -54,7 +54,7 @@ pub fn file(
     history: &History,
 ) -> Result<Vec<u8>, Failure> {
     let system = rustix::system::uname();
-    let system = [system.sysname(), system.release(), system.machine()];
+    let system = [system.sysname(), system.machine()];
     pretty(&Info {
         game: game.into(),
         last_heap,

@@ -3,6 +3,7 @@
 use super::Entry;
 use super::counts::WIDTH;
 use super::digest::Digest;
+use super::novelty::LISTED;
 use super::tally::Tally;
 use crate::engine::PIECE;
 use nimproof_ledger::failure::Failure;
@@ -80,7 +81,7 @@ struct Run {
     first_heap: u32,
     last_heap: Json,
     values: String,
-    sha256_of_values: Digest,
+    chained_sha256: Digest,
     sha256_at_powers_of_two: Vec<AtPower>,
     records: Records,
     period: Period,
@@ -105,7 +106,7 @@ struct Records {
 #[derive(Serialize)]
 struct Period {
     last_first_occurrence: Option<Json>,
-    verdict: String,
+    refuted: String,
 }
 
 impl Run {
@@ -118,16 +119,20 @@ impl Run {
             last_heap: whole(tally.next().saturating_sub(1)),
             values: format!(
                 "each value as four bytes, the lowest first; D(i) is SHA-256 of the values of heaps \
-                 {PIECE} i to {PIECE} i + {}; H(0) is 32 zero bytes, H(i + 1) = SHA-256(H(i) D(i)); of \
-                 heaps 0 to 2^k - 1 the hash is H(2^(k - 16)), below k = 16 SHA-256 of the values",
+                 {PIECE} i to {PIECE} i + {}, or to the last heap; H(0) is 32 zero bytes, H(i + 1) = \
+                 SHA-256(H(i) D(i)); chained_sha256 is H after the last D, however few the values; at \
+                 2^k, for heaps 0 to 2^k - 1, stands H(2^(k - 16)), but below k = 16 SHA-256 of the values",
                 PIECE - 1
             ),
-            sha256_of_values: tally.chain().last(),
+            chained_sha256: tally.chain().last(),
             sha256_at_powers_of_two: powers
                 .map(|(k, &sha256)| AtPower { heaps: format!("2^{k}"), sha256 })
                 .collect(),
             records: Records {
-                says: "heaps from 1 on whose value is larger than that of every smaller one".into(),
+                says: format!(
+                    "heaps from 1 on whose value is larger than that of every smaller heap from 1 on; \
+                     the first {LISTED} are in {RECORD_HEAPS} and {RECORD_VALUES}"
+                ),
                 number: whole(tally.records()),
                 listed: tally.listed_records().len(),
                 last: tally.last_record().map(At::of),
@@ -143,11 +148,11 @@ impl Period {
     /// With a period p and a pre-period q, G(n) = G(n - p) for n >= p + q; the
     /// value of the heap r occurs in no smaller one, so p + q > r.
     fn of(tally: &Tally) -> Self {
-        let verdict = match tally.last_first() {
+        let refuted = match tally.last_first() {
             Some(heap) => format!("no period p with pre-period q for p + q <= {heap}"),
-            None => "no heap, no verdict".into(),
+            None => "nothing: there is no heap".into(),
         };
-        Self { last_first_occurrence: tally.last_first().map(whole), verdict }
+        Self { last_first_occurrence: tally.last_first().map(whole), refuted }
     }
 }
 
@@ -158,29 +163,32 @@ struct CountsFile {
     says: String,
     last_heap: Json,
     heaps_per_value: Vec<Count>,
+    heaps_of_larger_values: Json,
 }
 
 #[derive(Serialize)]
 struct Count {
-    value: Json,
+    value: u32,
     heaps: Json,
 }
 
 impl CountsFile {
     fn of(game: &str, tally: &Tally) -> Self {
-        let name = |value: u32| match value as usize {
-            WIDTH => format!("{WIDTH} and more").into(),
-            _ => value.into(),
-        };
-        let counts = tally.counts().into_iter();
+        let (each, larger): (Vec<_>, Vec<_>) =
+            tally.counts().into_iter().partition(|&(value, _)| (value as usize) < WIDTH);
         Self {
             format: FORMAT,
             game: game.into(),
-            says: "each value that occurs, and how many of the heaps from 0 on have it".into(),
+            says: format!(
+                "each value below {WIDTH} that occurs, and how many of the heaps from 0 on have it; \
+                 then how many have a larger value"
+            ),
             last_heap: whole(tally.next().saturating_sub(1)),
-            heaps_per_value: counts
-                .map(|(value, heaps)| Count { value: name(value), heaps: whole(heaps) })
+            heaps_per_value: each
+                .into_iter()
+                .map(|(value, heaps)| Count { value, heaps: whole(heaps) })
                 .collect(),
+            heaps_of_larger_values: whole(larger.iter().map(|&(_, heaps)| heaps).sum()),
         }
     }
 }

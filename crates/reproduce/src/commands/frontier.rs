@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// Arguments of `frontier`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// The game
+    /// grundy, coprime, common-factor, or an octal code such as 0.137
     #[arg(value_name = "GAME")]
     game: String,
     /// The last heap
@@ -30,16 +30,16 @@ pub struct Arguments {
     /// Where results and checkpoints go
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// Go on from the checkpoint in that folder, where there is one
+    /// Go on from the checkpoint in that folder, where there is one, also to a larger N
     #[arg(long, conflicts_with = "shard")]
     resume: bool,
-    /// Compute everything a second time, in another way, and compare piece by piece
+    /// Compute everything from here on a second time, in another way, and compare
     #[arg(long, conflicts_with = "shard")]
     double_check: bool,
     /// The form of the kernels: scalar, avx2 or avx512 [default: the fastest that runs here]
     #[arg(long, value_name = "FORM")]
     kernel: Option<String>,
-    /// How many threads [default: 1]
+    /// How many threads; of grundy [default: 1]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     threads: Option<String>,
     /// Only part I of N, to be merged with the others by `reproduce merge`; of coprime
@@ -75,7 +75,7 @@ pub fn with_engine<W: Write>(
     engine: impl FnOnce(Game, Plan) -> Result<Box<dyn Engine>, Failure>,
 ) -> Result<(), Failure> {
     let (game, rare) = game(&arguments.game)?;
-    let settings = settings(arguments, rare)?;
+    let settings = settings(arguments, game, rare)?;
     if let Some(share) = &arguments.shard {
         return shard(game, &settings, Share::read(share)?, &arguments.out, output);
     }
@@ -120,8 +120,8 @@ fn shard<W: Write>(
     writeln!(output, "shard {share} of {name} to heap {to}; with SHA256SUMS in {}", out.display())
 }
 
-fn settings(arguments: &Arguments, rare: bool) -> Result<Settings, Failure> {
-    let to = words::whole(&arguments.to, "--to", 1, LARGEST)?;
+fn settings(arguments: &Arguments, game: Game, rare: bool) -> Result<Settings, Failure> {
+    let to = words::whole(&arguments.to, "--to", 1, game.last_heap().unwrap_or(LARGEST))?;
     let kernel = match &arguments.kernel {
         None => Kernel::best(),
         Some(name) => name.parse().map_err(|error| Failure::input(format!("--kernel: {error}")))?,
@@ -134,9 +134,18 @@ fn settings(arguments: &Arguments, rare: bool) -> Result<Settings, Failure> {
     }
     let threads = arguments.threads.as_deref().unwrap_or("1");
     let threads = words::whole(threads, "--threads", 1, 1024)?;
+    if threads > 1 && !game.uses_threads() {
+        return Err(Failure::input(format!(
+            "--threads {threads}: {} runs on one thread; leave the option out",
+            arguments.game
+        )));
+    }
     let plan = Plan { kernel, threads: usize::try_from(threads).unwrap_or(1), way: Way::First };
     Ok(Settings {
-        name: arguments.game.clone(),
+        name: match game {
+            Game::Octal(code) => code.to_string(),
+            _ => arguments.game.clone(),
+        },
         rare,
         to,
         plan,
