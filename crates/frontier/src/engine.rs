@@ -77,6 +77,7 @@ impl fmt::Display for Stop {
         match self {
             Self::OutOfReach { heap, why } => write!(f, "the run ends before heap {heap}: {why}"),
             Self::Defect { heap, why } => write!(f, "a check failed at heap {heap}: {why}"),
+            Self::Memory { bytes: 0 } => write!(f, "memory for so many threads is not to be had"),
             Self::Memory { bytes } => write!(f, "{bytes} bytes of memory are not to be had"),
         }
     }

@@ -12,8 +12,9 @@ compared; 2 the request or the input is at fault; 3 the machine is (disk, permis
 const GAMES: &str = "GAME is nim, nim:1-3 (or another subtraction set, such as nim:1,3,4), coprime, \
 common-factor, grundy, or an octal code, such as 0.137 or 4.3.";
 
-const FRONTIER: &str = "A kill at any moment loses at most the last two minutes: the same command with --resume goes \
-on. Ctrl-C and SIGTERM write a checkpoint first, and end with status 130 and 143.";
+const FRONTIER: &str = "A kill loses at most what was done since the last checkpoint, which is written every two minutes \
+between pieces of 65,536 heaps (late pieces of octal games take longer): the same command with --resume goes on. Ctrl-C and \
+SIGTERM write a checkpoint after the piece, and end with status 130 and 143; a second one ends at once.";
 
 /// Recomputes every number of three published documents on impartial games,
 /// writes the results hashed, and compares them with what is printed.

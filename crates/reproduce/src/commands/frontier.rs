@@ -16,7 +16,7 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Arguments of `frontier`.
 #[derive(Debug, clap::Args)]
@@ -208,8 +208,16 @@ struct Follower {
 impl Follower {
     fn new() -> Result<Self, Failure> {
         let signal = Arc::new(AtomicUsize::new(0));
-        for (number, value) in [(SIGINT, 2), (SIGTERM, 15)] {
+        let heard = Arc::new(AtomicBool::new(false));
+        let wait = |number: i32, value: usize| {
+            // In this order: the first signal is noted, a second one ends the program.
+            let status = 128 + number;
+            signal_hook::flag::register_conditional_shutdown(number, status, Arc::clone(&heard))?;
+            signal_hook::flag::register(number, Arc::clone(&heard))?;
             signal_hook::flag::register_usize(number, Arc::clone(&signal), value)
+        };
+        for (number, value) in [(SIGINT, 2), (SIGTERM, 15)] {
+            wait(number, value)
                 .map_err(|error| Failure::machine(format!("cannot wait for signals: {error}")))?;
         }
         Ok(Self { signal, shown: Follow::new() })

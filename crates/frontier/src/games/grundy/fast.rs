@@ -185,7 +185,7 @@ impl Fast {
             let most = usize::try_from(start / 4).unwrap_or(usize::MAX);
             let to = self.shape.witnesses.to.min(most);
             self.witnesses = choose(&self.window, Witnesses { to, ..self.shape.witnesses });
-            self.choose_at = 32 * start;
+            self.choose_at = start.saturating_mul(32);
         }
     }
 

@@ -12,6 +12,10 @@ use super::rares::Rare;
 use super::window::Window;
 use std::io::{self, Read, Write};
 
+/// No rare heap before has a value from [`WIDE`] on: 2^20 is far below the first,
+/// 47,461,861, and far above what is computed at a time.
+const FIRST_WIDE_RARE: u64 = 1 << 20;
+
 /// How many of the first and of the last heaps are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kept {
@@ -84,6 +88,14 @@ pub fn read(
         || wide.iter().any(|&(_, value)| is_rare(value) || value < WIDE)
     {
         return Err(damaged("a value that is not of its kind"));
+    }
+    // So far back all rare heaps with such values are, and no farther than is kept:
+    // the engine takes both for granted.
+    let in_reach = |rare: &Rare| {
+        rare.heap < kept.last as u64 && (rare.value < WIDE || rare.heap >= FIRST_WIDE_RARE)
+    };
+    if !rares.iter().all(in_reach) {
+        return Err(damaged("a rare heap where none can be"));
     }
     let start = kept.from(next);
     let head = if start > 0 { read_bytes(from, kept.head)? } else { Vec::new() };

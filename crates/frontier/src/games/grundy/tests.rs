@@ -107,6 +107,11 @@ fn a_state_is_read_as_it_was_written_or_refused() {
     let mut many = bytes.clone();
     many[..8].copy_from_slice(&u64::MAX.to_le_bytes());
     assert!(refused(&many, 66_000));
+    // A rare value from 256 on where none can be: the first rare heap, 1, is
+    // followed by its value.
+    let mut wide = bytes.clone();
+    wide[16..18].copy_from_slice(&259_u16.to_le_bytes());
+    assert!(refused(&wide, 66_000));
     // A byte that promises a value which is not there; one that no heap has.
     for spoilt in [OTHER, 255] {
         let mut other = bytes.clone();
