@@ -25,6 +25,7 @@ shards=$1 folder=$2
 shift 2
 [[ $shards =~ ^[1-9][0-9]{0,6}$ ]] || stop 2 "SHARDS is \"$shards\"; it must be a whole number from 1 on"
 reproduce=${REPRODUCE:-$here/../target/release/reproduce}
+[[ ! -e $folder/SHA256SUMS ]] || stop 2 "$folder has SHA256SUMS, so it is a finished result; name another folder"
 [[ -x $reproduce ]] || stop 3 "there is no $reproduce; run: cargo build --release --locked --bin reproduce"
 "$here/debian.sh" parallel parallel
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Tests scripts/shards-parallel.sh: 8 shards, two at a time; one of them is
 # killed, then GNU parallel itself; the same line goes on, and the whole has the
-# bytes of an undivided run. For a survey and for a long run.
+# bytes of an undivided run. For a survey and for a long run. A finished result is
+# no place for shards, and is left as it is.
 #
 #   scripts/test-parallel.sh [REPRODUCE]     [default: target/release/reproduce]
 #
@@ -75,5 +76,18 @@ broken() {
   printf 'ok   %s: 8 shards, a kill of one and of parallel, the same bytes\n' "$*"
 }
 
+# A finished result is refused in one line, with nothing written into it.
+finished() {
+  local folder=$place/finished before status=0
+  "$REPRODUCE" survey 1 --to 100 --out "$folder" >/dev/null
+  before=$(ls -A "$folder")
+  scripts/shards-parallel.sh 2 "$folder" survey 1 --to 100 >"$folder.log" 2>&1 || status=$?
+  ((status == 2)) || fail "a finished result: status $status, not 2"
+  (($(wc -l <"$folder.log") == 1)) || fail "a finished result: $(cat "$folder.log")"
+  [[ $(ls -A "$folder") == "$before" ]] || fail 'something was written into a finished result'
+  printf 'ok   a finished result is refused\n'
+}
+
+finished
 broken survey survey 2 --to 16000
 broken frontier frontier coprime --to 600000000

@@ -11,6 +11,12 @@ pub fn game(name: &str) -> Result<Game, Failure> {
     name.parse().map_err(|error: GameError| Failure::input(error.to_string()))
 }
 
+/// So many of these: `1 digit`, `2 digits`.
+#[must_use]
+pub fn counted(number: u64, one: &str) -> String {
+    format!("{number} {one}{}", if number == 1 { "" } else { "s" })
+}
+
 /// A whole number from `least` to `most`.
 ///
 /// # Errors

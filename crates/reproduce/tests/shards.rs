@@ -7,6 +7,7 @@ mod common;
 
 use common::{assert_fails, binary, contents, copy_folder, project, reproduce, stderr};
 use nimproof_reproduce::sums;
+use serde_json::{Value as Json, json};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -93,6 +94,41 @@ fn a_long_run_in_shards_has_the_bytes_of_the_whole() {
 }
 
 #[test]
+fn a_merge_says_which_heaps_each_shard_has() {
+    let place = Place::new();
+    // Pieces of 65,536 heaps: six of them, three for each shard.
+    let shards = place.shards("frontier coprime --to 345678", 2);
+    assert!(place.merge(&shards, "whole").status.success());
+    let text = fs::read_to_string(place.at("whole").join("run-info.json")).unwrap();
+    let info: Json = serde_json::from_str(&text).unwrap();
+    for (shard, first, last) in [(0, 0, 196_607), (1, 196_608, 345_678)] {
+        let shard = &info["shards"][shard];
+        assert_eq!((&shard["first_heap"], &shard["last_heap"]), (&json!(first), &json!(last)));
+    }
+}
+
+#[test]
+fn the_time_of_a_shard_is_its_own() {
+    let place = Place::new();
+    // A shell that counts keeps its processor time when it becomes the program.
+    let busy = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; exec \"$@\"";
+    let line = "frontier coprime --to 1000 --shard 1/1 --out one";
+    let run = Command::new("sh")
+        .args(["-c", busy, "sh"])
+        .arg(binary())
+        .args(line.split(' '))
+        .current_dir(place.at(""))
+        .output()
+        .unwrap();
+    assert!(run.status.success(), "{}", stderr(&run));
+    let text = fs::read_to_string(place.at("one/run-info.json")).unwrap();
+    let info: Json = serde_json::from_str(&text).unwrap();
+    let milliseconds = |what: &str| info[what].as_u64().unwrap();
+    // One thread; each of the two is rounded.
+    assert!(milliseconds("cpu_milliseconds") <= milliseconds("wall_milliseconds") + 2, "{text}");
+}
+
+#[test]
 fn a_survey_says_what_the_literature_says() {
     let place = Place::new();
     let text =
@@ -101,7 +137,7 @@ fn a_survey_says_what_the_literature_says() {
     let line = |code: &str| text.lines().find(|line| line.starts_with(code)).unwrap();
     assert!(line("0.77,").starts_with("0.77,periodic,12,71,168,,"));
     assert!(line("0.07,").starts_with("0.07,periodic,34,53,"));
-    assert!(line("0.06,").starts_with("0.06,not-periodic-so-far,,,,"));
+    assert!(line("0.06,").starts_with("0.06,no-period-shown,,,,"));
     assert_eq!(text.lines().count(), 1 + 112);
 }
 
@@ -235,7 +271,11 @@ fn the_page_about_shards_says_what_happens() {
     }
     assert_eq!(ran, 13);
     for work in ["octal-2", "coprime"] {
-        assert!(listed(&place.at(work)) == listed(&place.at("undivided").join(work)), "{work}");
+        let whole = listed(&place.at("output/undivided").join(work));
+        assert!(listed(&place.at("output").join(work)) == whole, "{work}");
     }
-    assert!(!place.at("refused").exists());
+    assert!(!place.at("output/refused").exists());
+    // Git ignores that folder, so the work tree of who types the page stays clean.
+    let names = fs::read_dir(place.at("")).unwrap().map(|entry| entry.unwrap().file_name());
+    assert_eq!(names.collect::<Vec<_>>(), ["output"]);
 }

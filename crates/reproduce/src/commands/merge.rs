@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::replace::replace_folder_in_turn;
 use crate::shards::{self, Work, frontier_files, survey_files};
+use crate::words;
 use nimproof_frontier::run::folder::Folder;
 use std::io::Write;
 use std::path::PathBuf;
@@ -38,6 +39,6 @@ pub fn merge<W: Write>(arguments: &Arguments, output: &mut Output<W>) -> Result<
             folder.put(&results, &info)?;
         }
     }
-    let (number, out) = (shards.len(), arguments.out.display());
-    writeln!(output, "{number} shards of \"{work}\" merged; with SHA256SUMS in {out}")
+    let (number, out) = (words::counted(shards.len() as u64, "shard"), arguments.out.display());
+    writeln!(output, "{number} of \"{work}\" merged; with SHA256SUMS in {out}")
 }

@@ -24,7 +24,7 @@ pub struct Arguments {
     /// Only part I of N, to be merged with the others by `reproduce merge`
     #[arg(long, value_name = "I/N")]
     shard: Option<String>,
-    /// Where the lines go
+    /// The folder for codes.csv, which has a line for each code
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }
@@ -60,8 +60,9 @@ pub fn survey<W: Write>(arguments: &Arguments, output: &mut Output<W>) -> Result
     replace_folder_in_turn(&arguments.out, &files, &names)?;
     writeln!(
         output,
-        "{} of the {all} octal codes with {digits} digits, to heap {to}; with SHA256SUMS in {}",
+        "{} of the {all} octal codes with {}, to heap {to}; codes.csv and SHA256SUMS in {}",
         indexes.end - indexes.start,
+        words::counted(digits.into(), "digit"),
         arguments.out.display()
     )
 }

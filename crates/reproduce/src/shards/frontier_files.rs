@@ -46,12 +46,13 @@ pub fn shard(
     plan: Plan,
     step: impl FnMut(),
 ) -> Result<Vec<NewFile>, Failure> {
-    let start = Instant::now();
+    // Processor time counts from the start of the process, so from before `exec`.
+    let (cpu, start) = (info::cpu_ms(), Instant::now());
     let pieces = share.of(number_of_pieces(to));
     let (part, digests) = shard::coprime(plan, to, pieces.clone(), step)
         .map_err(|stop| frontier::failure(&stop, stop.to_string()))?;
     let history = History {
-        cpu_ms: info::cpu_ms(),
+        cpu_ms: info::cpu_ms().saturating_sub(cpu),
         wall_ms: u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX),
         ..History::default()
     };
@@ -82,8 +83,17 @@ struct Info {
     game: String,
     last_heap: u64,
     remark: &'static str,
-    shards: Vec<Json>,
+    shards: Vec<InfoOfShard>,
     version: &'static str,
+}
+
+/// `run-info.json` of a shard, which has its last heap only.
+#[derive(Serialize)]
+struct InfoOfShard {
+    /// None where there are more shards than pieces and this one has no heap.
+    first_heap: Option<u64>,
+    #[serde(flatten)]
+    info: Json,
 }
 
 /// The results of the run that these are all shards of, in order; and what each
@@ -108,7 +118,10 @@ pub fn merged(game: &str, to: u64, shards: &[Shard]) -> Result<(Vec<NewFile>, Ve
             return Err(wrong("it has other pieces than its share".into()));
         }
         tally.append(part, &digests).map_err(wrong)?;
-        infos.push(files::read_json(&shard.folder.join(outputs::RUN_INFO))?);
+        infos.push(InfoOfShard {
+            first_heap: (!pieces.is_empty()).then_some(pieces.start * PIECE as u64),
+            info: files::read_json(&shard.folder.join(outputs::RUN_INFO))?,
+        });
     }
     if tally.next() != to + 1 {
         return Err(Failure::differs(format!("the shards end before heap {}", tally.next())));

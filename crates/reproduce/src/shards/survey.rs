@@ -99,7 +99,7 @@ impl fmt::Display for Line {
                 write!(f, "{code},periodic,{period},{pre_period},{values_needed},,")?;
             }
             Verdict::NotPeriodicSoFar { refuted_to } => {
-                write!(f, "{code},not-periodic-so-far,,,,{refuted_to},")?;
+                write!(f, "{code},no-period-shown,,,,{refuted_to},")?;
             }
             Verdict::NoTheorem { refuted_to } => {
                 write!(f, "{code},no-theorem,,,,{refuted_to},")?;
@@ -142,7 +142,7 @@ mod tests {
         let line = |code: &str, to| Line::of(code.into(), to).unwrap().to_string();
         assert!(line("0.77", 1000).starts_with("0.77,periodic,12,71,168,,"));
         assert!(line("0.137", 1000).starts_with("0.137,periodic,34,52,175,,"));
-        assert!(line("0.137", 173).starts_with("0.137,not-periodic-so-far,,,,"));
+        assert!(line("0.137", 173).starts_with("0.137,no-period-shown,,,,"));
     }
 
     #[test]

@@ -23,12 +23,12 @@ struct Survey {
     last_heap: u32,
     codes: u64,
     periodic: usize,
-    not_periodic_so_far: usize,
+    no_period_shown: usize,
 }
 
 const SAYS: &str = "octal codes with 0. or 4. first and so many digits after it, the last not 0; \
 periodic: by the theorem of Guy and Smith, with the least period and pre-period and the values it \
-needs; else no period p with pre-period q for p + q <= refuted_to; the last record is the last \
+needs; no-period-shown: the values do not suffice for that, and have no period p with pre-period q for p + q <= refuted_to; the last record is the last \
 heap from 1 on whose value is larger than that of every smaller one; values_sha256 is SHA-256 of \
 the values of heaps 0 to last_heap, each as four bytes, the lowest first";
 
@@ -58,7 +58,7 @@ pub fn whole(digits: u8, to: u32, lines: &str) -> Result<Vec<NewFile>, Failure> 
         last_heap: to,
         codes,
         periodic,
-        not_periodic_so_far: lines.lines().count() - periodic,
+        no_period_shown: lines.lines().count() - periodic,
     };
     Ok(with_sums(vec![(SURVEY.into(), pretty(&survey)?), (LINES.into(), with_head(lines))]))
 }
