@@ -20,7 +20,7 @@ pub enum Verdict {
         values_needed: u64,
     },
     /// An octal game of finite length, and too few values for the theorem.
-    NotPeriodicSoFar {
+    NoPeriodShown {
         /// The values refute every period p from heap q on with p + q up to this.
         refuted_to: usize,
     },
@@ -43,7 +43,7 @@ pub fn verdict(game: &Game, values: &[u32]) -> Verdict {
             pre_period: proved.pre_period,
             values_needed: proved.values_needed,
         },
-        None => Verdict::NotPeriodicSoFar { refuted_to: no_period_to(values) },
+        None => Verdict::NoPeriodShown { refuted_to: no_period_to(values) },
     }
 }
 
@@ -78,6 +78,6 @@ mod tests {
     #[test]
     fn what_is_not_proved_yet_is_not_refuted_either() {
         // One value too few: period 12 from 71 on stands, what is less does not.
-        assert_eq!(judged("0.77", 166), Verdict::NotPeriodicSoFar { refuted_to: 12 + 70 });
+        assert_eq!(judged("0.77", 166), Verdict::NoPeriodShown { refuted_to: 12 + 70 });
     }
 }

@@ -74,11 +74,11 @@ fn the_three_verdicts_in_words() {
     for (request, says) in [
         (
             "period 0.77 --to 166",
-            "\nnot periodic so far: no period p from heap q on for p + q <= 82",
+            "\nno period shown so far: no period p from heap q on for p + q <= 82",
         ),
-        ("period 0.6 --to 2000", "\nnot periodic so far: no period"),
+        ("period 0.6 --to 2000", "\nno period shown so far: no period"),
         ("period 0.137 --to 174", "\nperiodic: period 34 from heap 52 on"),
-        ("period 0.137 --to 173", "\nnot periodic so far"),
+        ("period 0.137 --to 173", "\nno period shown so far"),
         ("period 0.07 --to 175", "\nperiodic: period 34 from heap 53 on"),
         ("period nim:1,3,4 --to 50", "\nperiodic: period 7 from heap 0 on"),
         ("period grundy --to 300", "\nno theorem applies: this is no octal game of finite length"),
@@ -100,10 +100,7 @@ fn a_verdict_as_json() {
     assert_eq!(kayles["values_needed"], 168);
     assert_eq!(kayles["theorem"], "Guy and Smith 1956");
     let short = read("period 0.77 --to 166 --json");
-    assert_eq!(
-        (&short["verdict"], &short["refuted_to"]),
-        (&json!("not-periodic-so-far"), &json!(82))
-    );
+    assert_eq!((&short["verdict"], &short["refuted_to"]), (&json!("no-period-shown"), &json!(82)));
     assert_eq!((&short["period"], &short["theorem"]), (&Json::Null, &Json::Null));
     assert_eq!(read("period nim --to 9 --json")["verdict"], "no-theorem");
 }

@@ -88,8 +88,8 @@ fn in_words(verdict: Verdict) -> String {
              Smith; it needs the {values_needed} values to heap {}",
             values_needed - 1
         ),
-        Verdict::NotPeriodicSoFar { refuted_to } => format!(
-            "not periodic so far: {}; the theorem of Guy and Smith may need more values",
+        Verdict::NoPeriodShown { refuted_to } => format!(
+            "no period shown so far: {}; the theorem of Guy and Smith may need more values",
             refuted(refuted_to)
         ),
         Verdict::NoTheorem { refuted_to } => format!(

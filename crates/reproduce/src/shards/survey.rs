@@ -98,7 +98,7 @@ impl fmt::Display for Line {
             Verdict::Periodic { period, pre_period, values_needed } => {
                 write!(f, "{code},periodic,{period},{pre_period},{values_needed},,")?;
             }
-            Verdict::NotPeriodicSoFar { refuted_to } => {
+            Verdict::NoPeriodShown { refuted_to } => {
                 write!(f, "{code},no-period-shown,,,,{refuted_to},")?;
             }
             Verdict::NoTheorem { refuted_to } => {
