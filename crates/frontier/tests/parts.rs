@@ -85,6 +85,7 @@ fn a_part_that_does_not_fit_is_refused() {
 }
 
 type Json = serde_json::Value;
+type Edit<'a> = &'a dyn Fn(&mut Json);
 
 /// The same part with something else at a place of its file.
 fn edited(part: &Part, edit: impl Fn(&mut Json)) -> Part {
@@ -99,7 +100,6 @@ fn edited(part: &Part, edit: impl Fn(&mut Json)) -> Part {
 fn what_no_heaps_can_leave_is_refused() {
     let most = u64::MAX;
     let (fits, digests) = part(2 * P, 5 * P);
-    type Edit<'a> = &'a dyn Fn(&mut Json);
     let edits: [(Edit, &str); 24] = [
         (&|s| s["rare"] = json!([[0, 0]]), "rare"),
         (&|s| s["chain"]["pieces"] = json!(most), "hashes"),

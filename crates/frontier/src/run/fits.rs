@@ -5,6 +5,10 @@ use super::counts::WIDTH;
 use super::novelty::{LISTED, Novelty, rises};
 use super::tally::State;
 
+/// What stands in counts for [`WIDTH`] and all larger values.
+#[expect(clippy::cast_possible_truncation, reason = "it is 2^16")]
+const LARGER: u32 = WIDTH as u32;
+
 /// Refuses what no heaps from `first` on, before which the values are exactly 0
 /// to `before`, can have left.
 pub(super) fn check(first: u64, before: Option<u32>, state: &State) -> Result<(), String> {
@@ -66,12 +70,12 @@ impl Novelty {
             && least == 0
             && before.is_none_or(|before| before <= end_of_first)
             && largest == self.last_record.map_or(0, |(_, value)| value)
-            && self.new(before, u32::MAX) <= next - first
+            && self.new_values(before, u32::MAX) <= next - first
             && match self.last_first {
-                None => self.new(before, u32::MAX) == 0,
+                None => self.new_values(before, u32::MAX) == 0,
                 // A record above 0 is a value that no smaller heap has.
                 Some(heap) => {
-                    self.new(before, u32::MAX) > 0
+                    self.new_values(before, u32::MAX) > 0
                         && (first..next).contains(&heap)
                         && self
                             .last_record
@@ -81,7 +85,7 @@ impl Novelty {
     }
 
     /// How many values met are new, to `most`.
-    fn new(&self, before: Option<u32>, most: u32) -> u64 {
+    fn new_values(&self, before: Option<u32>, most: u32) -> u64 {
         let start = before.map_or(0, |largest| u64::from(largest) + 1);
         let end = u64::from(most) + 1;
         let of = |&(from, to): &(u32, u32)| {
@@ -92,19 +96,18 @@ impl Novelty {
 
     /// Whether every value counted was met, and every new one is counted.
     fn counts_fit(&self, counts: &[(u32, u64)], before: Option<u32>) -> bool {
-        let width = WIDTH as u32;
         let is_met = |value: u32| {
             let at = self.met.partition_point(|&(_, to)| to < value);
             // The last counter is of all values from there on.
-            self.met.get(at).is_some_and(|&(from, _)| from <= value || value == width)
+            self.met.get(at).is_some_and(|&(from, _)| from <= value || value == LARGER)
         };
         let is_new = |value: u32| before.is_none_or(|largest| value > largest);
-        let small = self.new(before, width - 1);
+        let small = self.new_values(before, LARGER - 1);
         let larger =
-            counts.iter().find(|&&(value, _)| value == width).map_or(0, |&(_, heaps)| heaps);
-        let new = counts.iter().filter(|&&(value, _)| value < width && is_new(value)).count();
-        counts.iter().all(|&(value, _)| value <= width && is_met(value))
+            counts.iter().find(|&&(value, _)| value == LARGER).map_or(0, |&(_, heaps)| heaps);
+        let new = counts.iter().filter(|&&(value, _)| value < LARGER && is_new(value)).count();
+        counts.iter().all(|&(value, _)| value <= LARGER && is_met(value))
             && new as u64 == small
-            && self.new(before, u32::MAX) - small <= larger
+            && self.new_values(before, u32::MAX) - small <= larger
     }
 }
