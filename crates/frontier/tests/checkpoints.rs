@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::{Counting, To, settings};
+use common::{Counting, To, contents, settings};
 use nimproof_frontier::run::drive::{self, End, Engines};
 use nimproof_frontier::run::folder::Folder;
 use nimproof_ledger::failure::Failure;
@@ -68,6 +68,34 @@ fn what_does_not_fit_the_request_is_refused() {
     refused(resumed(place, "counting", 196_606, true), "past --to 196606");
     assert_eq!(fs::read(place.join("checkpoint")).unwrap(), before);
     assert_eq!(resumed(place, "counting", 196_607, true), Ok(End::Done));
+}
+
+/// Heaps 393,216 to 400,000 are of one piece, before which the checkpoint lies.
+#[test]
+fn results_are_not_replaced_by_fewer() {
+    let place = tempfile::tempdir().unwrap();
+    let place = place.path();
+    assert_eq!(resumed(place, "counting", 400_000, false), Ok(End::Done));
+    let before = contents(place);
+    refused(resumed(place, "counting", 393_220, true), "to heap 400000, past --to 393220");
+    refused(resumed(place, "counting", 399_999, true), "to heap 400000, past --to 399999");
+    assert_eq!(contents(place), before);
+    assert_eq!(resumed(place, "counting", 400_000, true), Ok(End::Done));
+    assert_eq!(contents(place), before);
+    assert_eq!(resumed(place, "counting", 400_001, true), Ok(End::Done));
+}
+
+#[test]
+fn a_file_of_that_name_that_no_run_wrote_is_refused() {
+    for name in ["counts.json", "run.json", "rare.json"] {
+        let place = tempfile::tempdir().unwrap();
+        let file = place.path().join(name);
+        fs::write(&file, "mine").unwrap();
+        refused(resumed(place.path(), "counting", 1_000, false), name);
+        refused(resumed(place.path(), "counting", 1_000, true), "neither SHA256SUMS nor");
+        assert_eq!(fs::read(&file).unwrap(), b"mine");
+        assert_eq!(fs::read_dir(place.path()).unwrap().count(), 1);
+    }
 }
 
 #[test]

@@ -7,6 +7,7 @@ use nimproof_frontier::run::digest::{self, Digest};
 use nimproof_frontier::run::outputs;
 use nimproof_frontier::run::part::Part;
 use nimproof_frontier::run::tally::Tally;
+use serde_json::json;
 
 const P: u64 = PIECE as u64;
 
@@ -81,4 +82,57 @@ fn a_part_that_does_not_fit_is_refused() {
     let digests = add(&mut wrong, 5 * P);
     refused(wrong.part(2 * P, Some(17)), &digests, "other values below heap 131072");
     refused(wrong.part(2 * P, None), &digests, "other values below heap 131072");
+}
+
+type Json = serde_json::Value;
+type Edit<'a> = &'a dyn Fn(&mut Json);
+
+/// The same part with something else at a place of its file.
+fn edited(part: &Part, edit: impl Fn(&mut Json)) -> Part {
+    let mut json = serde_json::to_value(part).unwrap();
+    edit(&mut json["state"]);
+    serde_json::from_value(json).unwrap()
+}
+
+/// Heaps 131,072 to 327,679: three pieces; 131,072 = 2^17 and 262,144 = 2^18 are
+/// the only new values and records.
+#[test]
+fn what_no_heaps_can_leave_is_refused() {
+    let most = u64::MAX;
+    let (fits, digests) = part(2 * P, 5 * P);
+    let edits: [(Edit, &str); 24] = [
+        (&|s| s["rare"] = json!([[0, 0]]), "rare"),
+        (&|s| s["chain"]["pieces"] = json!(most), "hashes"),
+        (&|s| s["chain"]["powers"] = json!([]), "hashes"),
+        (&|s| s["counts"][0][1] = json!(most), "not as many as its heaps"),
+        (&|s| s["counts"] = json!([[0, most], [1, 196_609]]), "not as many as its heaps"),
+        (&|s| s["counts"] = json!([[7, 196_608]]), "heaps per value"),
+        (&|s| s["counts"] = json!([[0, 196_608]]), "heaps per value"),
+        (&|s| s["counts"][0][0] = json!(65_537), "heaps per value"),
+        (&|s| s["counts"][0][0] = json!(19), "heaps per value"),
+        (&|s| s["counts"].as_array_mut().unwrap().reverse(), "not in order"),
+        (&|s| s["novelty"]["records"] = json!(0), "records"),
+        (&|s| s["novelty"]["records"] = json!(3), "records"),
+        (&|s| s["novelty"]["records"] = json!(most), "records"),
+        (&|s| s["novelty"]["last_record"] = json!(null), "records"),
+        (&|s| s["novelty"]["last_record"] = json!([1_000_000_000_000_u64, 18]), "records"),
+        (&|s| s["novelty"]["last_record"] = json!([3, 18]), "records"),
+        (&|s| s["novelty"]["last_record"] = json!([262_144, 4_000_000_000_u32]), "records"),
+        (&|s| s["novelty"]["listed"][0] = json!([131_071, 17]), "records"),
+        (&|s| s["novelty"]["listed"] = json!(vec![[1, 2]; 20_000]), "records"),
+        (&|s| s["novelty"]["last_first"] = json!(1_000_000_000_000_u64), "new values"),
+        (&|s| s["novelty"]["last_first"] = json!(7), "new values"),
+        (&|s| s["novelty"]["last_first"] = json!(null), "new values"),
+        (&|s| s["novelty"]["met"] = json!([[0, 4_294_967_295_u32]]), "new values"),
+        (&|s| s["novelty"]["met"] = json!([[5, 18]]), "new values"),
+    ];
+    for (at, (edit, says)) in edits.into_iter().enumerate() {
+        let mut tally = Tally::new(false);
+        add(&mut tally, 2 * P);
+        let error = tally.append(edited(&fits, edit), &digests).expect_err(says);
+        assert!(error.contains(says), "{at}: {error}, not {says}");
+        let mut tally = Tally::new(false);
+        let (first, of_first) = part(0, 2 * P);
+        assert!(tally.append(edited(&first, edit), &of_first).is_err(), "{at}: as the first part");
+    }
 }

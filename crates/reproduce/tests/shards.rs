@@ -227,6 +227,49 @@ fn a_damaged_shard_is_refused() {
     }
 }
 
+/// Whatever is changed in shards of Coprime Nim to 500,000, with sums made anew:
+/// below are 41,538 primes, of which the last is 499,979, and 250,001 even heaps.
+#[test]
+fn a_shard_that_cannot_be_is_refused_in_one_line() {
+    let place = Place::new();
+    let three = place.shards("frontier coprime --to 500000", 3);
+    let refuses = |shard: usize, says: &str, edit: &dyn Fn(&mut Json)| {
+        let file = three[shard - 1].join("part.json");
+        let whole = fs::read(&file).unwrap();
+        let mut part: Json = serde_json::from_slice(&whole).unwrap();
+        edit(&mut part["state"]);
+        fs::write(&file, serde_json::to_vec(&part).unwrap()).unwrap();
+        sum_again(&three[shard - 1]);
+        let merged = place.merge(&three, "refused");
+        assert_fails(&merged, 1, &[says]);
+        assert_eq!(stderr(&merged).lines().count(), 1);
+        assert!(!place.at("refused").exists());
+        fs::write(&file, whole).unwrap();
+        sum_again(&three[shard - 1]);
+    };
+    let add = |to: &mut Json, more: i64| *to = json!(to.as_i64().unwrap() + more);
+    refuses(2, "3-2 does not go with", &|s| s["counts"][0][1] = json!(u64::MAX));
+    refuses(2, "3-2 does not go with", &|s| s["novelty"]["records"] = json!(u64::MAX));
+    refuses(3, "3-3 does not go with", &|s| {
+        s["novelty"]["last_first"] = json!(1_000_000_000_000_u64);
+    });
+    // What heaps could leave, but not those of this game.
+    refuses(2, "250000 heaps have the value 0, but 250001 are even", &|s| {
+        add(&mut s["counts"][0][1], -1);
+        add(&mut s["counts"][1][1], 1);
+    });
+    refuses(3, "41537 records", &|s| add(&mut s["novelty"]["records"], -1));
+    refuses(1, "not 1 and the odd primes", &|s| add(&mut s["novelty"]["listed"][5][0], 1));
+    // 499,969 is the prime before the last; 499,977 is 3 times 166,659.
+    for heap in [499_969, 499_977] {
+        refuses(3, "not the last prime", &|s| {
+            s["novelty"]["last_record"][0] = json!(heap);
+            s["novelty"]["last_first"] = json!(heap);
+        });
+    }
+    assert!(place.merge(&three, "fine").status.success());
+}
+
 #[test]
 fn wrong_requests() {
     for (line, says) in [

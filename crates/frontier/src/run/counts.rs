@@ -35,17 +35,23 @@ impl Counts {
 
     /// Takes up counts as [`Counts::list`] gives them.
     pub(super) fn from_list(list: &[(u32, u64)]) -> Result<Self, String> {
-        let mut whole = vec![0; WIDTH + 1];
+        let mut counts = Self::default();
+        counts.add_list(list)?;
+        Ok(counts)
+    }
+
+    /// Adds counts as [`Counts::list`] gives them.
+    pub(super) fn add_list(&mut self, list: &[(u32, u64)]) -> Result<(), String> {
         let mut least = 0;
         for &(value, heaps) in list {
-            let to = whole.get_mut(value as usize);
-            match to.filter(|_| value >= least && heaps > 0) {
-                Some(to) => *to = heaps,
+            let to = self.whole.get_mut(value as usize).filter(|_| value >= least && heaps > 0);
+            match to.and_then(|to| Some((to.checked_add(heaps)?, to))) {
+                Some((sum, to)) => *to = sum,
                 None => return Err("its heaps per value are not in order".into()),
             }
             least = value + 1;
         }
-        Ok(Self::of(whole))
+        Ok(())
     }
 
     /// Counts these values.

@@ -147,6 +147,12 @@ impl<'a> Run<'a> {
                 head.next
             )));
         }
+        if let Some(last) = self.folder.last_heap().filter(|last| to < last) {
+            return Err(Failure::input(format!(
+                "{folder} holds results to heap {last}, past --to {to}; ask for no less, or name \
+                 another folder"
+            )));
+        }
         Ok(())
     }
 

@@ -41,7 +41,25 @@ impl Folder {
                 )));
             }
         }
+        folder.refuse_results_of_no_run()?;
         Ok(folder)
+    }
+
+    /// Whatever a kill leaves of the results of a run, one of these is beside it.
+    fn refuse_results_of_no_run(&self) -> Result<(), Failure> {
+        let is_there = |name: &&str| self.path.join(name).exists();
+        if [sums::FILE_NAME, checkpoint::FILE_NAME].iter().any(is_there) {
+            return Ok(());
+        }
+        match outputs::NAMES.iter().find(|name| is_there(name)) {
+            Some(name) => Err(Failure::input(format!(
+                "{} holds {name}, but neither {} nor a checkpoint of a run; move it away or name \
+                 another folder",
+                self.path.display(),
+                sums::FILE_NAME
+            ))),
+            None => Ok(()),
+        }
     }
 
     /// Its path.
@@ -69,6 +87,12 @@ impl Folder {
             ))),
             found => Ok(found),
         }
+    }
+
+    /// The last heap of the results in it, where there are some.
+    #[must_use]
+    pub fn last_heap(&self) -> Option<u64> {
+        outputs::last_heap(&fs::read(self.path.join(outputs::RUN)).ok()?)
     }
 
     /// Puts the results into the folder, in place of earlier ones: each file

@@ -9,6 +9,7 @@ pub mod checkpoint;
 pub mod counts;
 pub mod digest;
 pub mod drive;
+mod fits;
 pub mod folder;
 pub mod info;
 pub mod novelty;

@@ -138,17 +138,20 @@ impl Novelty {
         }
     }
 
+    /// Whether the values met are runs with gaps between.
+    pub(super) fn met_is_in_order(&self) -> bool {
+        let apart = |pair: &[(u32, u32)]| pair[0].1 < pair[1].0.saturating_sub(1);
+        self.met.windows(2).all(apart) && self.met.iter().all(|&(from, to)| from <= to)
+    }
+
     /// What was read, if it can be what was seen of the heaps below `next`.
     pub(super) fn checked(mut self, next: u64) -> Result<Self, String> {
-        let rising = |pair: &[Entry]| pair[0].0 < pair[1].0 && pair[0].1 < pair[1].1;
-        let apart = |pair: &[(u32, u32)]| pair[0].1 < pair[1].0.saturating_sub(1);
         let (listed, last) = (self.listed.last().copied(), self.last_record);
-        let good = self.listed.windows(2).all(rising)
+        let good = self.listed.windows(2).all(|pair| rises(pair[0], pair[1]))
             && self.listed.len() as u64 == self.records.min(LISTED as u64)
             && (self.records > LISTED as u64 || listed == last)
             && listed <= last
-            && self.met.windows(2).all(apart)
-            && self.met.iter().all(|&(from, to)| from <= to)
+            && self.met_is_in_order()
             && last.is_none_or(|(heap, _)| heap < next)
             && self.last_first.is_none_or(|heap| heap < next)
             && self.last_first.is_none() == self.met.is_empty()
@@ -161,6 +164,11 @@ impl Novelty {
         }
         Ok(self)
     }
+}
+
+/// Whether the second entry is of a later heap and a larger value.
+pub(super) fn rises(before: Entry, after: Entry) -> bool {
+    before.0 < after.0 && before.1 < after.1
 }
 
 /// The value after the new ones, when these are `filled`, `filled` + 1, ... in order.

@@ -62,6 +62,14 @@ fn whole(number: u64) -> Json {
     if number <= 1 << 53 { number.into() } else { number.to_string().into() }
 }
 
+/// The last heap of a run, as its [`RUN`] has it; none where that is damaged.
+#[must_use]
+pub fn last_heap(run: &[u8]) -> Option<u64> {
+    let run: Json = serde_json::from_slice(run).ok()?;
+    let last = &run["last_heap"];
+    last.as_u64().or_else(|| last.as_str()?.parse().ok())
+}
+
 #[derive(Serialize)]
 struct At {
     heap: Json,

@@ -5,8 +5,8 @@
 //! took for granted: that the values below its first heap are exactly 0 to some
 //! largest one. Where it is put behind other pieces, theirs must be these.
 
-use super::counts::Counts;
 use super::digest::{Chain, Digest};
+use super::fits;
 use super::novelty::{LISTED, Novelty};
 use super::tally::{State, Tally};
 use crate::engine::PIECE;
@@ -48,6 +48,9 @@ impl Tally {
         if first_heap != self.next {
             return Err(format!("it begins at heap {first_heap}, not at heap {}", self.next));
         }
+        if first_heap % PIECE as u64 != 0 {
+            return Err(format!("heap {first_heap}, where it begins, begins no piece"));
+        }
         if largest_before != self.novelty.largest_of_all() {
             return Err(format!(
                 "it was begun with other values below heap {first_heap} than there are"
@@ -57,12 +60,12 @@ impl Tally {
         if heaps.map(|heaps| heaps.div_ceil(PIECE as u64)) != Some(digests.len() as u64) {
             return Err("its pieces are not as many as its heaps".into());
         }
-        if heaps != Some(state.counts.iter().map(|&(_, heaps)| heaps).sum()) {
-            return Err("its heaps per value are not as many as its heaps".into());
-        }
+        fits::check(first_heap, largest_before, &state)?;
         self.chain.append(&state.chain, digests, state.next)?;
-        self.counts.append(&state.counts)?;
-        self.novelty.append(state.novelty);
+        self.counts.add_list(&state.counts)?;
+        let mut novelty = std::mem::take(&mut self.novelty);
+        novelty.append(state.novelty);
+        self.novelty = novelty.checked(state.next)?;
         self.next = state.next;
         Ok(())
     }
@@ -105,31 +108,26 @@ impl Chain {
     /// Puts behind it pieces with these digests, of which `after` is the chain by
     /// themselves; `next` is the first heap behind them.
     fn append(&mut self, after: &Self, digests: &[Digest], next: u64) -> Result<(), String> {
+        let is_whole = |left: usize| left > 0 || next % PIECE as u64 == 0;
+        let with_left = || (0..digests.len()).rev().zip(digests);
         let mut alone = Self::default();
-        for &digest in digests {
-            alone.push(digest, true);
+        // Those below 2^16 are of values that are not here.
+        let first_piece =
+            if digests.len() == 1 { (next - 1) % PIECE as u64 + 1 } else { PIECE as u64 };
+        let small = if digests.is_empty() { 0 } else { 16.min(1 + first_piece.ilog2()) as usize };
+        alone.powers = after.powers.iter().copied().take(small).collect();
+        for (left, &digest) in with_left() {
+            alone.push(digest, is_whole(left));
         }
-        if alone.last != after.last {
+        if alone != *after || alone.powers.len() < small {
             return Err("its hashes of pieces do not fit together".into());
         }
         if self.pieces == 0 {
-            self.powers = after.powers.iter().copied().take(16).collect();
+            *self = alone;
+            return Ok(());
         }
-        for (left, &digest) in (0..digests.len()).rev().zip(digests) {
-            self.push(digest, left > 0 || next % PIECE as u64 == 0);
-        }
-        Ok(())
-    }
-}
-
-impl Counts {
-    /// Adds counts as [`Counts::list`] gives them.
-    fn append(&mut self, list: &[(u32, u64)]) -> Result<(), String> {
-        for &(value, heaps) in list {
-            match self.whole.get_mut(value as usize) {
-                Some(to) => *to += heaps,
-                None => return Err(format!("it counts value {value} by itself")),
-            }
+        for (left, &digest) in with_left() {
+            self.push(digest, is_whole(left));
         }
         Ok(())
     }

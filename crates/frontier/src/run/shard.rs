@@ -4,9 +4,9 @@
 use super::digest::{self, Digest};
 use super::part::Part;
 use super::tally::Tally;
-use super::zeros;
+use super::{Entry, zeros};
 use crate::engine::{Engine, PIECE, Plan, Stop};
-use crate::games::coprime::Coprime;
+use crate::games::coprime::{self, Coprime};
 use std::ops::Range;
 
 /// What a shard of Coprime Nim keeps: the part, and the hash of each piece.
@@ -41,4 +41,42 @@ pub fn coprime(
     }
     engine.audit()?;
     Ok((tally.part(first, largest), digests))
+}
+
+/// Whether these can be the values of Coprime Nim: the records are 1 at heap 1
+/// and then each odd prime, of which each is worth its rank, and the value 0 is
+/// that of the even heaps. The primes are counted anew.
+///
+/// # Errors
+/// What they cannot be.
+pub fn check_coprime(tally: &Tally) -> Result<(), String> {
+    let end = tally.next();
+    // 1 stands in place of the prime 2.
+    let records = coprime::primes_below(end).max(u64::from(end > 1));
+    let zeros =
+        tally.counts().first().filter(|&&(value, _)| value == 0).map_or(0, |&(_, heaps)| heaps);
+    if zeros != end.div_ceil(2) {
+        return Err(format!("{zeros} heaps have the value 0, but {} are even", end.div_ceil(2)));
+    }
+    if tally.records() != records {
+        return Err(format!("{} records, but {records} heaps can be one", tally.records()));
+    }
+    let is_prime = |n: u64| (3..).step_by(2).take_while(|p| p * p <= n).all(|p| n % p > 0);
+    let heaps = (1..).step_by(2).filter(|&heap| is_prime(heap));
+    if !tally.listed_records().iter().copied().eq(heaps.zip(1..).take(tally.listed_records().len()))
+    {
+        return Err("the records are not 1 and the odd primes".into());
+    }
+    let last = tally.last_record();
+    let is_last = |(heap, value): Entry| {
+        heap % 2 == 1
+            && is_prime(heap)
+            && coprime::primes_below(heap) + 1 == records
+            && u64::from(value) == records
+    };
+    let last_first = last.map(|(heap, _)| heap).or((end > 0).then_some(0));
+    if !last.is_none_or(is_last) || tally.last_first() != last_first {
+        return Err("the last record is not the last prime with its rank".into());
+    }
+    Ok(())
 }

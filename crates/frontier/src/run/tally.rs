@@ -135,7 +135,7 @@ pub struct State {
     pub(super) chain: Chain,
     pub(super) novelty: Novelty,
     pub(super) counts: Vec<(u32, u64)>,
-    rare: Option<Vec<Entry>>,
+    pub(super) rare: Option<Vec<Entry>>,
 }
 
 impl TryFrom<State> for Tally {

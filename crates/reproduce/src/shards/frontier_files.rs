@@ -126,6 +126,9 @@ pub fn merged(game: &str, to: u64, shards: &[Shard]) -> Result<(Vec<NewFile>, Ve
     if tally.next() != to + 1 {
         return Err(Failure::differs(format!("the shards end before heap {}", tally.next())));
     }
+    shard::check_coprime(&tally).map_err(|what| {
+        Failure::differs(format!("the shards are not of Coprime Nim: {what}; make them again"))
+    })?;
     let info = Info {
         game: game.into(),
         last_heap: to,

@@ -46,6 +46,12 @@ use std::io::{self, Read, Write};
 /// The first heap past the reach: 2^36, where primes to 2^18 and ranks of 32
 /// bits still do.
 pub const REACH: u64 = 1 << 36;
+
+/// How many primes are below this heap, counted without looking at any heap.
+#[must_use]
+pub fn primes_below(heap: u64) -> u64 {
+    Below::of(heap).primes
+}
 /// The primes to sieve with are below this.
 const LARGEST: u32 = 1 << 18;
 /// Odd heaps in a piece.
