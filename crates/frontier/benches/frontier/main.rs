@@ -1,5 +1,5 @@
 //! `make bench`: what the engines of the long runs cost, each form beside the plain one,
-//! in CPU time of their thread, the minimum of several runs; and the cost against the
+//! in CPU time of all their threads, the minimum of several runs; and the cost against the
 //! number of heaps, as a table and a plot.
 //!
 //! Every form of a game must give the same hash to the same heap, or the bench

@@ -30,7 +30,7 @@ pub fn plot(curves: &[Curve]) -> Result<String, Box<dyn Error>> {
         chart
             .configure_mesh()
             .x_desc("heaps")
-            .y_desc("CPU seconds of one thread")
+            .y_desc("CPU seconds, one thread at work")
             .x_label_formatter(&|heaps| format!("{heaps:.0e}"))
             .y_label_formatter(&|seconds| format!("{seconds:.0e}"))
             .light_line_style(TRANSPARENT)
