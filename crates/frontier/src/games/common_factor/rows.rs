@@ -41,6 +41,11 @@ impl Rows {
         self.primes.len()
     }
 
+    /// The prime of a row.
+    pub fn prime(&self, row: usize) -> u32 {
+        self.primes[row]
+    }
+
     /// The largest value that was added to a row, 0 if none was.
     pub fn largest(&self, row: usize) -> u32 {
         self.largest[row]
