@@ -34,6 +34,7 @@ mod fetch;
 mod form;
 mod lists;
 mod primes;
+mod room;
 mod rows;
 mod state;
 mod used;
@@ -43,6 +44,7 @@ use closed::{Closed, WHEEL};
 use factors::Factors;
 use form::Form;
 use nimproof_core::laws::earliest_labelling;
+use room::Full;
 use std::io::{self, Read, Write};
 use used::{Places, Used};
 
@@ -63,7 +65,7 @@ impl CommonFactor {
     /// At heap 0.
     ///
     /// # Errors
-    /// None so far.
+    /// When there is no memory for them.
     pub fn new(plan: Plan) -> Result<Self, Stop> {
         let closed = match plan.way {
             Way::First => Closed::ToFive,
@@ -72,7 +74,7 @@ impl CommonFactor {
         Ok(Self {
             next: 0,
             wheel: closed.wheel(),
-            used: Used::new(closed, Form::of(plan.kernel)),
+            used: Used::new(closed, Form::of(plan.kernel))?,
             factors: Factors::new(closed.first_open()),
         })
     }
@@ -103,8 +105,8 @@ impl CommonFactor {
                 }
                 continue;
             }
-            let places = self.used.places(&self.factors, primes);
-            self.used.add(&places, *value);
+            let places = self.used.places(&self.factors, primes)?;
+            self.used.add(&places, *value)?;
             if self.used.closed == Closed::ToFive && 10 * *value > heap + 8 {
                 return Err(beyond(Closed::ToFive, heap));
             }
@@ -113,10 +115,13 @@ impl CommonFactor {
     }
 
     /// The primes of the odd heap at a place of the piece, or `None` for a prime.
-    fn places(&mut self, place: u16) -> Option<Places> {
+    fn places(&mut self, place: u16) -> Result<Option<Places>, Full> {
         let heap = self.next as u32 + u32::from(place);
         let primes = self.factors.of(usize::from(place) / 2, heap);
-        (!self.is_prime(heap, primes)).then(|| self.used.places(&self.factors, primes))
+        if self.is_prime(heap, primes) {
+            return Ok(None);
+        }
+        self.used.places(&self.factors, primes).map(Some)
     }
 
     /// True for a prime, by what the factors say: it is its own, or has none to the root.
@@ -127,11 +132,11 @@ impl CommonFactor {
     /// The value of the heap at a place of the piece, which has these primes.
     fn search(&mut self, (place, primes): &(u16, Places)) -> Result<u32, Stop> {
         let heap = self.next as u32 + u32::from(*place);
-        let value = self.used.least_free(primes);
+        let value = self.used.least_free(primes)?;
         if self.used.closed.beyond(value.into()) > heap.into() {
             return Err(beyond(self.used.closed, heap));
         }
-        self.used.add(primes, value);
+        self.used.add(primes, value)?;
         Ok(value)
     }
 
@@ -149,7 +154,7 @@ impl CommonFactor {
             if step > 0 {
                 // At most half of a heap of 32 bits.
                 values[usize::from(place)] = value + turns * step;
-            } else if let Some(primes) = self.places(place) {
+            } else if let Some(primes) = self.places(place)? {
                 self.used.look_ahead(&primes);
                 if count >= AHEAD / 2 {
                     self.used.look_again(&ring[(count + AHEAD / 2) % AHEAD].1);
@@ -207,7 +212,7 @@ impl Engine for CommonFactor {
             let why = "Common-factor Nim is computed to heap 2^32".into();
             return Err(Stop::OutOfReach { heap: REACH, why });
         }
-        self.used.reach(self.next + PIECE as u64);
+        self.used.reach(self.next + PIECE as u64)?;
         if self.next == 0 {
             self.first_piece(values)?;
         } else {
@@ -248,7 +253,7 @@ mod tests {
                 vec![0; PIECE].into_boxed_slice().try_into().unwrap();
             engine.piece(&mut values).unwrap();
             let seven = usize::from(way == Way::Second);
-            engine.used.rows.reach(600);
+            engine.used.rows.reach(600).unwrap();
             (0..600).for_each(|word| engine.used.rows.set(seven, word, u64::MAX));
             match (way, engine.piece(&mut values)) {
                 (Way::First, Err(Stop::OutOfReach { why, .. })) => {

@@ -59,16 +59,17 @@ pub fn restore(closed: Closed, form: Form, next: u64, from: &mut dyn Read) -> io
     let first = number(&mut from)?;
     let stored = [Closed::ToThree, Closed::ToFive].into_iter().find(|of| of.first_open() == first);
     let stored = stored.ok_or_else(|| wrong("it is of a run with other closed forms"))?;
-    let mut used = Used::new(closed, form);
-    used.reach(next);
+    let mut used = Used::new(closed, form)?;
+    used.reach(next)?;
     if (stored, closed) == (Closed::ToThree, Closed::ToFive) {
         read_row(stored, 5, next, &mut from)?;
     }
     for row in 0..used.rows.count() {
         let prime = used.rows.prime(row);
         if prime < first {
-            Closed::fives(prime.into(), next)
-                .for_each(|(_, value)| used.rows.add(row, value as u32));
+            for (_, value) in Closed::fives(prime.into(), next) {
+                used.rows.add(row, value as u32)?;
+            }
             continue;
         }
         let (largest, mut bits) = read_row(stored, prime, next, &mut from)?;
@@ -79,7 +80,7 @@ pub fn restore(closed: Closed, form: Form, next: u64, from: &mut dyn Read) -> io
             used.rows.restore_largest(row, largest);
         }
         for (word, bits) in bits.into_iter().enumerate() {
-            used.rows.reach(word);
+            used.rows.reach(word)?;
             used.rows.set(row, word, bits);
         }
     }
@@ -155,7 +156,7 @@ fn lists(used: &mut Used, stored: Closed, next: u64, from: &mut impl Read) -> io
     }
     for (place, prime) in primes.into_iter().enumerate() {
         if prime < kept {
-            used.lists.begin();
+            used.lists.begin()?;
         }
         let length = if prime < held { number(from)? } else { 0 };
         if u64::from(length) > next / u64::from(prime) {
@@ -168,14 +169,14 @@ fn lists(used: &mut Used, stored: Closed, next: u64, from: &mut impl Read) -> io
             }
             let is_form = stored != used.closed && used.closed.has(prime.into(), value.into());
             if prime < kept && !is_form {
-                used.lists.push(place, value);
-                used.hint(place, value);
+                used.lists.push(place, value)?;
+                used.hint(place, value)?;
             }
         }
         if (stored, used.closed) == (Closed::ToFive, Closed::ToThree) {
             for (_, value) in Closed::fives(prime.into(), next) {
-                used.lists.push(place, value as u32);
-                used.hint(place, value as u32);
+                used.lists.push(place, value as u32)?;
+                used.hint(place, value as u32)?;
             }
         }
     }
