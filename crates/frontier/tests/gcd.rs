@@ -129,6 +129,37 @@ fn a_run_goes_on_from_its_state() {
     }
 }
 
+/// A double check goes on from the state of the first way; and the other way round.
+#[test]
+fn each_way_goes_on_from_the_state_of_the_other() {
+    let plan = |way| Plan { kernel: Kernel::best(), threads: 1, way };
+    let mut undivided = Game::CommonFactor.engine(plan(Way::First)).unwrap();
+    let pieces: Vec<_> = (0..60).map(|_| next_piece(undivided.as_mut())).collect();
+    for (from, to) in [(Way::First, Way::Second), (Way::Second, Way::First)] {
+        for stop in [0_usize, 1, 2, 9, 30] {
+            let mut first = Game::CommonFactor.engine(plan(from)).unwrap();
+            let mut same = Game::CommonFactor.engine(plan(to)).unwrap();
+            for _ in 0..stop {
+                next_piece(first.as_mut());
+                next_piece(same.as_mut());
+            }
+            let (mut state, mut expected, mut turned) = (Vec::new(), Vec::new(), Vec::new());
+            first.save(&mut state).unwrap();
+            same.save(&mut expected).unwrap();
+            let mut second = Game::CommonFactor.engine(plan(to)).unwrap();
+            second.restore(first.next(), &mut state.as_slice()).unwrap();
+            second.save(&mut turned).unwrap();
+            assert_eq!(turned.len(), expected.len(), "{to:?} from heap {}", first.next());
+            if to == Way::First {
+                assert!(turned == expected, "the lists keep their order");
+            }
+            for (place, piece) in pieces.iter().enumerate().skip(stop) {
+                assert!(next_piece(second.as_mut()) == *piece, "{to:?} from {stop}: piece {place}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_foreign_state_is_refused() {
     let plan = Plan { kernel: Kernel::Scalar, threads: 1, way: Way::First };

@@ -209,3 +209,49 @@ fn plain_values(heaps: usize) -> Vec<u32> {
     values.truncate(heaps);
     values
 }
+
+/// The two ways of Common-factor Nim keep different states; the checkpoint holds that
+/// of the first, from which both must go on.
+#[test]
+fn a_broken_double_check_of_common_factor_nim_goes_on() {
+    let place = tempfile::tempdir().unwrap();
+    let common_factor = |to: &str, out: &Path, more: &[&str]| {
+        let mut command = Command::new(binary());
+        command.args(["frontier", "common-factor", "--to", to, "--out"]).arg(out).args(more);
+        command
+    };
+    let whole = place.path().join("whole");
+    assert!(common_factor("12000000", &whole, &[]).output().unwrap().status.success());
+    for (before, after) in [
+        (&["--double-check"][..], &["--resume", "--double-check"][..]),
+        (&["--double-check"], &["--resume"]),
+        (&[], &["--resume", "--double-check"]),
+    ] {
+        let out = place.path().join(format!("broken-{}-{}", before.len(), after.len()));
+        let mut run = common_factor("12000000", &out, before);
+        let run = run.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        while !out.is_dir() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        thread::sleep(Duration::from_millis(50));
+        let kill = Command::new("kill").args(["-s", "INT", &run.id().to_string()]).status();
+        assert!(kill.unwrap().success());
+        assert_fails(&run.wait_with_output().unwrap(), 130, &["the checkpoint is in"]);
+        let done = common_factor("12000000", &out, after).output().unwrap();
+        assert!(done.status.success(), "{before:?} {after:?}: {}", stderr(&done));
+        assert_eq!(results(&out), results(&whole), "{before:?} {after:?}");
+    }
+}
+
+#[test]
+fn common_factor_nim_without_memory_says_so() {
+    let place = tempfile::tempdir().unwrap();
+    for (kilobytes, to) in [(200_000, "100000000"), (60_000, "12000000")] {
+        let script = format!(
+            "ulimit -v {kilobytes}; exec '{}' frontier common-factor --to {to} --out run-{to}",
+            binary().display()
+        );
+        let run = Command::new("sh").args(["-c", &script]).current_dir(place.path()).output();
+        assert_fails(&run.unwrap(), 3, &["bytes of memory are not to be had"]);
+    }
+}

@@ -90,6 +90,16 @@ impl Closed {
             }
     }
 
+    /// The heaps below `end` with least prime 5 that are multiples of `prime`, at least
+    /// 5, and larger, each with its value by the form for 5.
+    pub fn fives(prime: u64, end: u64) -> impl Iterator<Item = (u64, u64)> {
+        let step = if prime == 5 { 5 } else { 5 * prime };
+        let heaps = (step..end).step_by(2 * step as usize).filter(move |&heap| heap != prime);
+        heaps
+            .filter_map(|heap| Some((heap, Self::ToFive.value(heap)?)))
+            .filter(|(heap, _)| heap % 3 != 0)
+    }
+
     /// Calls for each value in a range that a multiple of `prime` with a closed form
     /// has, and for 0 and 1, the values of heap 0 and of the prime itself.
     pub fn each(self, prime: u64, range: Range<u64>, mut call: impl FnMut(u64)) {

@@ -5,6 +5,7 @@
 //! most twice what is held, and 8 bytes a list.
 
 use super::fetch::{fetch, large_pages};
+use super::room::{Full, grow};
 
 /// The lists, by number.
 #[derive(Default)]
@@ -28,8 +29,10 @@ impl Lists {
     }
 
     /// Begins one more.
-    pub fn begin(&mut self) {
+    pub fn begin(&mut self) -> Result<(), Full> {
+        grow(&mut self.heads, 1)?;
         self.heads.push(Head::default());
+        Ok(())
     }
 
     /// What a list holds.
@@ -42,28 +45,34 @@ impl Lists {
     ///
     /// # Panics
     /// When the lists hold 2^32 numbers: there are fewer heaps below the reach.
-    pub fn push(&mut self, list: usize, value: u32) {
+    pub fn push(&mut self, list: usize, value: u32) -> Result<(), Full> {
         let Head { at, length } = self.heads[list];
         if length == 0 || length >= 4 && length.is_power_of_two() {
             let longer = (2 * length).max(4);
-            let to = self.left[longer.ilog2() as usize].pop().unwrap_or_else(|| {
+            let to = if let Some(to) = self.left[longer.ilog2() as usize].pop() {
+                to
+            } else {
                 let end = self.arena.len();
                 let room = self.arena.capacity();
+                grow(&mut self.arena, longer as usize)?;
                 self.arena.resize(end + longer as usize, 0);
                 if self.arena.capacity() > room {
                     large_pages(&self.arena);
                 }
                 u32::try_from(end).expect("fewer than 2^32 numbers")
-            });
+            };
             self.arena.copy_within(at as usize..(at + length) as usize, to as usize);
             if length > 0 {
-                self.left[length.ilog2() as usize].push(at);
+                let left = &mut self.left[length.ilog2() as usize];
+                grow(left, 1)?;
+                left.push(at);
             }
             self.heads[list].at = to;
         }
         let head = &mut self.heads[list];
         self.arena[(head.at + length) as usize] = value;
         head.length = length + 1;
+        Ok(())
     }
 
     /// Brings the head of a list near.
@@ -94,9 +103,9 @@ mod tests {
         fn they_hold_what_was_pushed(pushes in proptest::collection::vec((0_usize..5, 0_u32..9), 0..300)) {
             let mut lists = Lists::default();
             let mut expected = vec![Vec::new(); 5];
-            (0..5).for_each(|_| lists.begin());
+            (0..5).for_each(|_| lists.begin().unwrap());
             for (list, value) in pushes {
-                lists.push(list, value);
+                lists.push(list, value).unwrap();
                 expected[list].push(value);
             }
             for (list, expected) in expected.iter().enumerate() {

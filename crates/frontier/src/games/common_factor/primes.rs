@@ -4,6 +4,8 @@
 
 #![expect(clippy::cast_possible_truncation, reason = "heaps, values and places have 32 bits")]
 
+use super::room::{Full, grow_exact};
+
 /// The odd primes below a bound that grows.
 pub struct Ranks {
     /// Bit j of word i: 128 i + 2 j + 1 is prime; and the odd primes before the word.
@@ -17,14 +19,16 @@ impl Ranks {
     }
 
     /// Makes sure that every number below `end` has its rank.
-    pub fn reach(&mut self, end: u64) {
+    pub fn reach(&mut self, end: u64) -> Result<(), Full> {
         let have = 128 * self.words.len() as u64;
         if end <= have {
-            return;
+            return Ok(());
         }
         let words = (end.max(have + have / 2) / 128 + 1) as usize;
         let count = 64 * words;
-        let mut sieve = vec![u64::MAX; words];
+        let mut sieve = Vec::new();
+        grow_exact(&mut sieve, words)?;
+        sieve.resize(words, u64::MAX);
         sieve[0] ^= 1;
         for j in 1.. {
             let square = 2 * j * (j + 1);
@@ -43,7 +47,11 @@ impl Ranks {
             so_far += word.count_ones();
             (word, before)
         };
-        self.words = sieve.into_iter().map(with_count).collect();
+        let mut with_counts = Vec::new();
+        grow_exact(&mut with_counts, words)?;
+        with_counts.extend(sieve.into_iter().map(with_count));
+        self.words = with_counts;
+        Ok(())
     }
 
     /// How many odd primes are below the odd number, which is below the reach.
@@ -67,8 +75,8 @@ mod tests {
     #[test]
     fn ranks_are_those_of_another_sieve() {
         let mut ranks = Ranks::new();
-        ranks.reach(10);
-        ranks.reach(100_000);
+        ranks.reach(10).unwrap();
+        ranks.reach(100_000).unwrap();
         for (rank, &prime) in (0..).zip(&LeastPrimes::new(100_000).primes()[1..]) {
             assert_eq!(ranks.below(prime), rank);
         }

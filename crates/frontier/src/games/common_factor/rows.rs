@@ -8,6 +8,7 @@
 
 use super::closed::Closed;
 use super::fetch::{fetch, large_pages};
+use super::room::{Full, grow, grow_exact};
 
 /// Words by which the rows grow: 2.8 MB for all.
 const PART: usize = 2_048;
@@ -41,6 +42,11 @@ impl Rows {
         self.primes.len()
     }
 
+    /// The prime of a row.
+    pub fn prime(&self, row: usize) -> u32 {
+        self.primes[row]
+    }
+
     /// The largest value that was added to a row, 0 if none was.
     pub fn largest(&self, row: usize) -> u32 {
         self.largest[row]
@@ -67,11 +73,12 @@ impl Rows {
     }
 
     /// Adds a value to a row.
-    pub fn add(&mut self, row: usize, value: u32) {
+    pub fn add(&mut self, row: usize, value: u32) -> Result<(), Full> {
         let word = (value / 64) as usize;
-        self.reach(word);
+        self.reach(word)?;
         self.set(row, word, 1 << (value % 64));
         self.largest[row] = self.largest[row].max(value);
+        Ok(())
     }
 
     /// Adds the values of a word that is there.
@@ -85,11 +92,12 @@ impl Rows {
     }
 
     /// Makes the rows long enough for a word.
-    pub fn reach(&mut self, word: usize) {
+    pub fn reach(&mut self, word: usize) -> Result<(), Full> {
         while self.words() <= word {
             let from = 64 * self.words() as u64;
             let width = self.primes.len();
-            let mut lines = Vec::with_capacity(PART / 8 * width);
+            let mut lines = Vec::new();
+            grow_exact(&mut lines, PART / 8 * width)?;
             large_pages(&lines);
             lines.resize(PART / 8 * width, Line::default());
             for (row, &prime) in self.primes.iter().enumerate() {
@@ -98,8 +106,10 @@ impl Rows {
                     lines[line * width + row].0[bit as usize / 64] |= 1 << (bit % 64);
                 });
             }
+            grow(&mut self.parts, 1)?;
             self.parts.push(lines);
         }
+        Ok(())
     }
 
     /// Brings the first places of some rows that may be open near.

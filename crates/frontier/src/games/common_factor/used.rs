@@ -16,6 +16,7 @@ use super::fetch::{fetch, large_pages};
 use super::form::Form;
 use super::lists::Lists;
 use super::primes::Ranks;
+use super::room::{Full, grow, grow_exact};
 use super::rows::Rows;
 
 /// Primes below this are small.
@@ -62,12 +63,12 @@ impl Places {
 
 impl Used {
     /// No heap yet.
-    pub fn new(closed: Closed, form: Form) -> Self {
+    pub fn new(closed: Closed, form: Form) -> Result<Self, Full> {
         let mut ranks = Ranks::new();
-        ranks.reach(1 << 16);
+        ranks.reach(1 << 16)?;
         let first = closed.first_open();
         let rows = (first..SMALL).step_by(2).filter(|&odd| ranks.below(odd) < ranks.below(odd + 2));
-        Self {
+        Ok(Self {
             closed,
             form,
             skipped: ranks.below(first),
@@ -76,34 +77,38 @@ impl Used {
             lists: Lists::default(),
             low: Vec::new(),
             hints: Vec::new(),
-        }
+        })
     }
 
     /// Makes sure that all primes of heaps below `end` that are no primes are known.
-    pub fn reach(&mut self, end: u64) {
-        self.ranks.reach((end / u64::from(self.closed.first_open()) + 3).max(1 << 16));
+    pub fn reach(&mut self, end: u64) -> Result<(), Full> {
+        self.ranks.reach((end / u64::from(self.closed.first_open()) + 3).max(1 << 16))
     }
 
     /// Where the primes of a heap are, from what [`Factors`] found; a list is begun
     /// for a large prime that is new.
-    pub fn places(&mut self, factors: &Factors, (ranks, large): (&[u16], u32)) -> Places {
+    pub fn places(
+        &mut self,
+        factors: &Factors,
+        (ranks, large): (&[u16], u32),
+    ) -> Result<Places, Full> {
         let mut places = Places::default();
         for &rank in ranks {
             let rank = usize::from(rank);
-            self.place(&mut places, rank, factors.primes()[rank]);
+            self.place(&mut places, rank, factors.primes()[rank])?;
         }
         if large > 1 {
             let rank = (self.ranks.below(large) - self.skipped) as usize;
-            self.place(&mut places, rank, large);
+            self.place(&mut places, rank, large)?;
         }
-        places
+        Ok(places)
     }
 
-    fn place(&mut self, places: &mut Places, rank: usize, prime: u32) {
+    fn place(&mut self, places: &mut Places, rank: usize, prime: u32) -> Result<(), Full> {
         if let Some(list) = rank.checked_sub(self.rows.count()) {
             // Primes are met in order, in p times the first open prime.
             if list == self.lists.count() {
-                self.lists.begin();
+                self.lists.begin()?;
             }
             places.lists[usize::from(places.list_count)] = (list as u32, prime);
             places.list_count += 1;
@@ -111,6 +116,7 @@ impl Used {
             places.rows[usize::from(places.row_count)] = rank as u8;
             places.row_count += 1;
         }
+        Ok(())
     }
 
     /// Brings near what will be asked about a heap soon: its rows, and where its lists are.
@@ -138,31 +144,31 @@ impl Used {
 
     /// The least value that no smaller multiple of one of the primes has, from
     /// the closed forms of all heaps and the values that were added.
-    pub fn least_free(&mut self, places: &Places) -> u32 {
+    pub fn least_free(&mut self, places: &Places) -> Result<u32, Full> {
         if places.row_count == 0 { self.free_of_lists(places) } else { self.free_of_rows(places) }
     }
 
-    fn free_of_rows(&mut self, places: &Places) -> u32 {
+    fn free_of_rows(&mut self, places: &Places) -> Result<u32, Full> {
         let first = places.rows().map(|row| self.rows.open(row)).max().unwrap_or(0);
         for word in first.. {
-            self.rows.reach(word);
+            self.rows.reach(word)?;
             let mut free = !places.rows().fold(0, |or, row| or | self.rows.word(row, word));
             while free != 0 {
                 let value = 64 * word as u32 + free.trailing_zeros();
                 if places.lists().all(|(list, prime)| !self.list_has(list, prime, value)) {
-                    return value;
+                    return Ok(value);
                 }
                 free &= free - 1;
             }
         }
-        u32::MAX
+        Ok(u32::MAX)
     }
 
-    fn free_of_lists(&mut self, places: &Places) -> u32 {
+    fn free_of_lists(&mut self, places: &Places) -> Result<u32, Full> {
         let mut from = 0;
         loop {
             for (list, prime) in places.lists() {
-                self.grow_low(list, prime, from + 1);
+                self.grow_low(list, prime, from + 1)?;
             }
             let mut rows: [&[u64]; MOST] = [&[]; MOST];
             for (to, (list, _)) in rows.iter_mut().zip(places.lists()) {
@@ -173,7 +179,7 @@ impl Used {
             from = (self.form.open)(rows, from, words);
             if from < words {
                 let free = !rows.iter().fold(0, |or, row| or | row[from]);
-                return 64 * from as u32 + free.trailing_zeros();
+                return Ok(64 * from as u32 + free.trailing_zeros());
             }
         }
     }
@@ -190,45 +196,51 @@ impl Used {
     }
 
     /// Notes the value of a heap without a closed form that is no prime.
-    pub fn add(&mut self, places: &Places, value: u32) {
+    pub fn add(&mut self, places: &Places, value: u32) -> Result<(), Full> {
         for row in places.rows() {
-            self.rows.add(row, value);
+            self.rows.add(row, value)?;
         }
         let word = (value / 64) as usize;
         for (list, _) in places.lists() {
-            self.lists.push(list, value);
-            self.hint(list, value);
+            self.lists.push(list, value)?;
+            self.hint(list, value)?;
             if let Some(word) = self.low.get_mut(list).and_then(|low| low.get_mut(word)) {
                 *word |= 1 << (value % 64);
             }
         }
+        Ok(())
     }
 
     /// Notes that a large prime has the value.
-    pub fn hint(&mut self, list: usize, value: u32) {
+    pub fn hint(&mut self, list: usize, value: u32) -> Result<(), Full> {
         let value = value as usize;
         if value >= self.hints.len() {
             if value >= self.hints.capacity() {
                 let more = (value + 1).max(self.hints.len() / 8 * 9) - self.hints.len();
-                self.hints.reserve_exact(more);
+                grow_exact(&mut self.hints, more)?;
                 large_pages(&self.hints);
             }
             self.hints.resize(value + 1, 0);
         }
         self.hints[value] |= bit(list);
+        Ok(())
     }
 
     /// Makes the row of low values of a large prime at least so many words long.
-    fn grow_low(&mut self, list: usize, prime: u32, words: usize) {
+    fn grow_low(&mut self, list: usize, prime: u32, words: usize) -> Result<(), Full> {
         if self.low.len() <= list {
+            let more = list + 1 - self.low.len();
+            grow(&mut self.low, more)?;
             self.low.resize(list + 1, Vec::new());
         }
         let low = &mut self.low[list];
         let from = low.len();
         if from >= words {
-            return;
+            return Ok(());
         }
-        low.resize((2 * from).max(words + 7), 0);
+        let length = (2 * from).max(words + 7);
+        grow(low, length - from)?;
+        low.resize(length, 0);
         let new = 64 * from as u64..64 * low.len() as u64;
         self.closed.each(prime.into(), new.clone(), |value| {
             low[(value / 64) as usize] |= 1 << (value % 64);
@@ -236,6 +248,7 @@ impl Used {
         for &value in self.lists.get(list).iter().filter(|&&value| new.contains(&value.into())) {
             low[(value / 64) as usize] |= 1 << (value % 64);
         }
+        Ok(())
     }
 
     /// Bytes held.

@@ -94,7 +94,7 @@ impl Engine for Grundy {
                     while fast.settled() < end {
                         fast.advance()?;
                     }
-                    Ok(())
+                    Ok::<_, Stop>(())
                 })?;
                 fast.window().copy(start, values);
             }

@@ -86,7 +86,7 @@ impl Shares for FastShares {
             while fast.settled < end {
                 fast.advance()?;
             }
-            Ok(())
+            Ok::<_, Stop>(())
         })?;
         self.forget(end);
         self.set_marks();
