@@ -54,8 +54,8 @@ const PLANS: [Plan; 3] = [
     Plan {
         name: "Grundy's game",
         game: Game::Grundy,
-        compared: &[100_000, 1_000_000],
-        best: &[10_000_000, 100_000_000],
+        compared: &[100_000, 1_000_000, 10_000_000],
+        best: &[100_000_000],
         unhashed: false,
         threads: true,
     },
