@@ -70,6 +70,7 @@ check-frontier: setup
 # What takes minutes.
 nightly: setup
 	cargo test --release --locked --package nimproof-frontier --test grundy --test gcd -- --ignored
+	cargo test --release --locked --package nimproof-reproduce --test committed_runs -- --ignored
 
 bench: setup
 	cargo bench --locked --package nimproof-reproduce --bench run

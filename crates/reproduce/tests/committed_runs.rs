@@ -59,6 +59,28 @@ fn two_committed_runs_of_a_game_agree_as_far_as_both_go() {
     assert_eq!(ranges[0]["last_heap"], 1_u64 << 30);
 }
 
+/// As far as rare values from 256 on and forgotten values matter: both begin
+/// between 2^25 and 2^27.
+#[test]
+#[ignore = "a minute; make nightly runs it"]
+fn the_committed_run_of_grundys_game_is_that_of_another_kernel_to_2_27() {
+    let place = tempfile::tempdir().unwrap();
+    let arguments = ["frontier", "grundy", "--to", "134217728", "--threads", "2", "--out"];
+    let run = Command::new(binary())
+        .args(arguments)
+        .arg(place.path().join("run"))
+        .args(["--kernel", if cfg!(target_arch = "x86_64") { "avx2" } else { "scalar" }])
+        .output()
+        .unwrap();
+    assert!(run.status.success(), "{}", stderr(&run));
+    let hashes = |folder: &Path| {
+        json(&folder.join("run.json"))["sha256_at_powers_of_two"].as_array().unwrap().clone()
+    };
+    let (long, here) = (hashes(&committed("grundy")), hashes(&place.path().join("run")));
+    assert_eq!(here.len(), 28);
+    assert!(long.starts_with(&here));
+}
+
 /// Flammenkamp's computations, as the encyclopedia article and OEIS cite them:
 /// of 1,287 rare values, with that of heap 0, the last is that of 48,399,022.
 #[test]
