@@ -7,6 +7,7 @@
 //! the imports.
 
 mod heap_box;
+mod live_heaps;
 mod multiset;
 mod remoteness;
 

@@ -3,15 +3,15 @@
 //! Memory: one entry a multiset met; from a total of n stones at most the
 //! partitions of n and of smaller totals. Depth: at most n moves.
 
-use crate::rules::{Heap, Options, Play, Ruleset, options_of};
+use super::live_heaps::LiveHeaps;
+use crate::rules::{Heap, Play, Ruleset};
 use std::collections::HashMap;
 
 /// A search that remembers every multiset of heaps it has decided. Heaps
 /// without a move are left out: they change neither the moves nor the end.
 pub struct MultisetSearch<'r> {
-    rules: &'r dyn Ruleset,
+    heaps: LiveHeaps<'r>,
     play: Play,
-    options: HashMap<Heap, Options>,
     lost: HashMap<Vec<Heap>, bool>,
 }
 
@@ -19,12 +19,12 @@ impl<'r> MultisetSearch<'r> {
     /// A search that has decided nothing yet.
     #[must_use]
     pub fn new(rules: &'r dyn Ruleset, play: Play) -> Self {
-        Self { rules, play, options: HashMap::new(), lost: HashMap::new() }
+        Self { heaps: LiveHeaps::new(rules), play, lost: HashMap::new() }
     }
 
     /// Whether the player to move loses. The order of the heaps does not matter.
     pub fn lost(&mut self, position: &[Heap]) -> bool {
-        let live = self.live(position.iter().copied());
+        let live = self.heaps.of(position.iter().copied());
         self.lost_live(live)
     }
 
@@ -32,7 +32,7 @@ impl<'r> MultisetSearch<'r> {
         if let Some(&lost) = self.lost.get(&position) {
             return lost;
         }
-        let options = self.positions_after(&position);
+        let options = self.heaps.after_a_move(&position);
         let won = if options.is_empty() {
             self.play == Play::Misere
         } else {
@@ -40,34 +40,6 @@ impl<'r> MultisetSearch<'r> {
         };
         self.lost.insert(position, !won);
         !won
-    }
-
-    /// The multisets of live heaps that one move reaches.
-    fn positions_after(&mut self, position: &[Heap]) -> Vec<Vec<Heap>> {
-        let mut reached = Vec::new();
-        for (index, &heap) in position.iter().enumerate() {
-            if index > 0 && position[index - 1] == heap {
-                continue;
-            }
-            let parts: Vec<_> = self.options_of(heap).parts().collect();
-            for parts in parts {
-                let others = position[..index].iter().chain(&position[index + 1..]).copied();
-                reached.push(self.live(others.chain(parts)));
-            }
-        }
-        reached
-    }
-
-    fn options_of(&mut self, heap: Heap) -> &Options {
-        self.options.entry(heap).or_insert_with(|| options_of(self.rules, heap))
-    }
-
-    /// The heaps that have a move, in ascending order.
-    fn live(&mut self, heaps: impl Iterator<Item = Heap>) -> Vec<Heap> {
-        let mut heaps: Vec<Heap> =
-            heaps.filter(|&heap| !self.options_of(heap).is_empty()).collect();
-        heaps.sort_unstable();
-        heaps
     }
 }
 

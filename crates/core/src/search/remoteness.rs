@@ -10,7 +10,8 @@
 //! Time: every option of every position; memory: 2 bytes a position of a box,
 //! one entry a multiset.
 
-use crate::rules::{Heap, HeapSet, Options, Play, Ruleset, options_of};
+use super::live_heaps::LiveHeaps;
+use crate::rules::{Heap, HeapSet, Options, Play, Ruleset};
 use std::collections::HashMap;
 
 /// Whether a position of this remoteness is lost for the player to move.
@@ -180,9 +181,8 @@ fn advance(position: &mut [Heap], bounds: &[Heap]) {
 /// A search for remoteness that remembers every multiset of heaps, for games
 /// whose moves split heaps. Heaps without a move are left out.
 pub struct MultisetRemoteness<'r> {
-    rules: &'r dyn Ruleset,
+    heaps: LiveHeaps<'r>,
     play: Play,
-    options: HashMap<Heap, Options>,
     known: HashMap<Vec<Heap>, u16>,
 }
 
@@ -193,7 +193,7 @@ impl<'r> MultisetRemoteness<'r> {
     /// A search that has found nothing yet.
     #[must_use]
     pub fn new(rules: &'r dyn Ruleset, play: Play) -> Self {
-        Self { rules, play, options: HashMap::new(), known: HashMap::new() }
+        Self { heaps: LiveHeaps::new(rules), play, known: HashMap::new() }
     }
 
     /// The remoteness of a position; `None` with more than 1000 stones. The
@@ -203,7 +203,7 @@ impl<'r> MultisetRemoteness<'r> {
         if stones > MOST_STONES {
             return None;
         }
-        let live = self.live(position.iter().copied());
+        let live = self.heaps.of(position.iter().copied());
         Some(self.of_live(live))
     }
 
@@ -212,7 +212,7 @@ impl<'r> MultisetRemoteness<'r> {
             return known;
         }
         let mut reached = Reached::default();
-        for option in self.positions_after(&position) {
+        for option in self.heaps.after_a_move(&position) {
             let option = self.of_live(option);
             reached.see(option, self.play);
         }
@@ -220,41 +220,13 @@ impl<'r> MultisetRemoteness<'r> {
         self.known.insert(position, remoteness);
         remoteness
     }
-
-    /// The multisets of live heaps that one move reaches.
-    fn positions_after(&mut self, position: &[Heap]) -> Vec<Vec<Heap>> {
-        let mut reached = Vec::new();
-        for (index, &heap) in position.iter().enumerate() {
-            if index > 0 && position[index - 1] == heap {
-                continue;
-            }
-            let parts: Vec<_> = self.options_of(heap).parts().collect();
-            for parts in parts {
-                let others = position[..index].iter().chain(&position[index + 1..]).copied();
-                reached.push(self.live(others.chain(parts)));
-            }
-        }
-        reached
-    }
-
-    fn options_of(&mut self, heap: Heap) -> &Options {
-        self.options.entry(heap).or_insert_with(|| options_of(self.rules, heap))
-    }
-
-    /// The heaps that have a move, in ascending order.
-    fn live(&mut self, heaps: impl Iterator<Item = Heap>) -> Vec<Heap> {
-        let mut heaps: Vec<Heap> =
-            heaps.filter(|&heap| !self.options_of(heap).is_empty()).collect();
-        heaps.sort_unstable();
-        heaps
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::{MultisetSearch, solve_box};
     use super::*;
-    use crate::rules::{CommonFactor, Coprime, Grundy, Nim, Subtraction};
+    use crate::rules::{CommonFactor, Coprime, Grundy, Nim, Subtraction, options_of};
     use proptest::prelude::*;
 
     const AMPLE: Budget = Budget { positions: 1 << 20, steps: 1 << 26 };
