@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # All shards of a work on this machine with GNU parallel, then merged. After a
-# kill, a failure or a power cut the same line goes on where it was.
+# kill or a failure the same line goes on where it was.
 #
 #   scripts/shards-parallel.sh SHARDS DIR COMMAND...
 #   scripts/shards-parallel.sh 64 output/octal-3 survey 3 --to 20000

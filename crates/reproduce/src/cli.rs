@@ -16,8 +16,9 @@ const FRONTIER: &str = "A kill loses at most what was done since the last checkp
 between pieces of 65,536 heaps (late pieces of octal games take longer): the same command with --resume goes on. Ctrl-C and \
 SIGTERM write a checkpoint after the piece, and end with status 130 and 143; a second one ends at once.";
 
-/// Recomputes every number of three published documents on impartial games,
-/// writes the results hashed, and compares them with what is printed.
+/// Recomputes the results that three published documents on impartial games
+/// print, writes them hashed, and compares them with what is printed. What the
+/// documents only cite is not computed, and said to be cited.
 #[derive(Debug, Parser)]
 #[command(name = "reproduce", version, after_help = EXIT_STATUS, max_term_width = 100)]
 pub struct Cli {
@@ -36,7 +37,7 @@ pub enum Command {
     Run(run::Arguments),
     /// List the claims
     List(list::Arguments),
-    /// Check a results folder against its SHA256SUMS, both ways
+    /// Check a folder of results, or a bundle, against its SHA256SUMS, both ways
     Verify(verify::Arguments),
     /// Compare the committed results with the printed values of the documents
     Diff(diff::Arguments),

@@ -1,4 +1,4 @@
-//! Recomputes every number of the published documents, writes the results
+//! Recomputes the results that the published documents print, writes them
 //! hashed, and compares them with what the documents print.
 //!
 //! The library behind the `reproduce` binary: reading and writing of papers,

@@ -1,5 +1,5 @@
 //! The exports of the wasm: memory handed over by pointer and length. All
-//! unsafe code of the project is here.
+//! unsafe code of this crate is here.
 
 #![expect(
     unsafe_code,

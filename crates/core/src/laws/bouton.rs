@@ -2,8 +2,8 @@
 
 use super::nim_sum;
 
-/// Whether a position of misère Nim is lost for the player to move: with all
-/// heaps at most 1, when the number of heaps of 1 is odd; otherwise, when the
+/// Whether a position of misère Nim is lost for the player to move: where no
+/// heap is above 1, when an odd number of them is 1; otherwise, when the
 /// nim-sum is 0. Source: Bouton 1901, section 6.
 #[must_use]
 pub fn misere_nim_lost(heaps: &[u32]) -> bool {

@@ -2,7 +2,7 @@
 //! option of n has (its mex), and the value of an option is the xor of the
 //! values of its parts.
 //!
-//! Time: one step an option, so about n^2/4 to n^2/2 steps up to heap n for
+//! Time: one step an option, so about n^2/5 to n^2/2 steps up to heap n for
 //! the games here; memory: 12 bytes a heap and the options of one heap.
 //! Source: Sprague 1935, Grundy 1939. No law of any game is used.
 

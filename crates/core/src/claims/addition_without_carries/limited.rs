@@ -1,4 +1,4 @@
-//! Nim when only 1 to 3 stones may be taken at once.
+//! Limited Nim: a move takes at most 3 stones.
 
 use crate::claims::only::Only;
 use crate::claims::{Comparison, Finding, Lab, outcome, word};
