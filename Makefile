@@ -82,6 +82,7 @@ lint: setup
 	cargo clippy --release --locked --all-targets -- -D warnings
 	cargo clippy --profile typeset --locked --package nimproof-report --all-targets -- -D warnings
 	scripts/notices.sh | diff THIRD-PARTY.md -
+	cargo metadata --locked --format-version 1 --manifest-path fuzz/Cargo.toml > /dev/null
 
 fuzz: setup
 	scripts/fuzz.sh
