@@ -181,7 +181,10 @@ fn stopped_within_pieces_it_comes_to_the_same_bytes() {
         for turns in 1.. {
             match run(&settings, text, broken.path(), turns) {
                 End::Stopped(heap) => within += usize::from(heap % PIECE as u64 != 0),
-                end => break assert_eq!(end, End::Done),
+                end => {
+                    assert_eq!(end, End::Done);
+                    break;
+                }
             }
         }
         assert!(within > 0);
