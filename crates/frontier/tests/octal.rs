@@ -145,7 +145,9 @@ fn far_out_a_run_is_stopped_and_gone_on_with_within_a_piece() {
     far.restore(start as u64, &mut &*state(&expected[..start])).unwrap();
     let place = tempfile::tempdir().unwrap();
     let mut tally = Tally::new(false);
-    expected[..start].chunks(PIECE).for_each(|piece| tally.add(piece));
+    for piece in expected[..start].chunks(PIECE) {
+        tally.add(piece);
+    }
     checkpoint::write(place.path(), "0.77", &tally, far.as_ref(), &History::default()).unwrap();
     let mut settings = settings("0.77", 2 * start as u64);
     (settings.plan, settings.resume) = (best(), true);

@@ -217,7 +217,9 @@ impl Octal {
         self.values
             .reserve(values.len())
             .map_err(|stop| io::Error::new(io::ErrorKind::OutOfMemory, stop.to_string()))?;
-        values.iter().for_each(|&value| self.values.push(u16::from_le_bytes(value)));
+        for &value in values {
+            self.values.push(u16::from_le_bytes(value));
+        }
         Ok(())
     }
 }
