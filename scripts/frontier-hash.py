@@ -2,8 +2,8 @@
 """Compares the folder of a long run with a file of its values.
 
 frontier-hash.py VALUES FOLDER: VALUES holds the value of each heap from 0 on as
-four bytes, the lowest first. Hashes, records, counts, the last first occurrence
-and rare heaps are found here from nothing but these values and the definitions.
+four bytes, the lowest first. Hashes, records, counts, the last first occurrence,
+the period of an octal game and rare heaps are found here from nothing but these values and the definitions.
 """
 import collections
 import hashlib
@@ -38,6 +38,18 @@ def equal(what, ours, theirs):
         sys.exit(f"{what} differ: {str(ours)[:200]} here, {str(theirs)[:200]} in the folder")
 
 
+def periodic(values, most_taken):
+    """The least period p, from the least heap q on, that Guy and Smith's theorem proves."""
+    for p in range(1, len(values) // 2):
+        q = len(values) - p
+        while q > 0 and values[q - 1] == values[q - 1 + p]:
+            q -= 1
+        needed = 2 * max(q, 1) + 2 * p + most_taken
+        if needed <= len(values):
+            return {"verdict": "periodic", "period": p, "pre_period": q, "values_needed": needed}
+    return {"verdict": "no-period-shown"}
+
+
 def main():
     data = pathlib.Path(sys.argv[1]).read_bytes()
     folder = pathlib.Path(sys.argv[2])
@@ -63,6 +75,14 @@ def main():
     equal("record heaps", [heap for heap, _ in records[:10000]], terms(folder, "record-heaps.b.txt"))
     equal("record values", [value for _, value in records[:10000]], terms(folder, "record-values.b.txt"))
     equal("last first occurrences", last_first, run["period"]["last_first_occurrence"])
+    judged = run["period"].get("by_guy_and_smith", {})
+    equal("octal games", "." in run["game"], bool(judged))
+    if judged:
+        # What is refuted is a matter of the last first occurrence as well.
+        theirs = {key: judged[key] for key in judged if key not in ("values_seen", "refuted_to")}
+        seen = values[:judged["values_seen"]]
+        equal("values seen", min(len(values), 1 << 25), len(seen))
+        equal("periods", periodic(seen, len(run["game"].split(".")[1])), theirs)
     counts = collections.Counter(values)
     listed = json.loads((folder / "counts.json").read_text())
     equal("counts", [{"value": v, "heaps": counts[v]} for v in sorted(counts) if v < 65536],

@@ -33,6 +33,7 @@ to=3000000
 for number in 1 2 4; do
   ranks "$number" grundy --to "$to" --out "$place/$number" > "$place/said"
   same "$place/$number" "$number ranks give other bytes than one process"
+  grep -q "\"ranks\": $number,$" "$place/$number/run-info.json" || fail "run-info.json has no $number ranks"
   echo "$number ranks: the same bytes to heap $to"
 done
 ranks 2 grundy --to 300000 --kernel scalar --out "$place/plain" > "$place/said"

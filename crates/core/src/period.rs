@@ -33,7 +33,7 @@ pub enum Verdict {
 
 /// The verdict of the values of a game, G(0) at least.
 #[must_use]
-pub fn verdict(game: &Game, values: &[u32]) -> Verdict {
+pub fn verdict<T: Copy + Eq>(game: &Game, values: &[T]) -> Verdict {
     let Some(most_taken) = game.octal_length() else {
         return Verdict::NoTheorem { refuted_to: no_period_to(values) };
     };

@@ -1,6 +1,8 @@
 //! What every game offers to a long run: its values in order, a piece at a time,
 //! and a state from which to go on.
 
+use nimproof_core::period::Verdict;
+use serde::Serialize;
 use std::fmt;
 use std::io::{self, Read, Write};
 use std::str::FromStr;
@@ -20,6 +22,21 @@ pub trait Engine: Send {
     /// When the engine cannot go on; it is then not to be asked again.
     fn piece(&mut self, values: &mut [u32; PIECE]) -> Result<(), Stop>;
 
+    /// Does a part of the next piece, of a second or two, where a piece may take
+    /// long; true when all of it is there to be handed out. Between two parts the
+    /// state can be saved, and [`Engine::restore`] then goes on from the last one.
+    ///
+    /// # Errors
+    /// As with [`Engine::piece`].
+    fn part(&mut self) -> Result<bool, Stop> {
+        Ok(true)
+    }
+
+    /// The first heap that is not computed: past `next()` within a piece.
+    fn reached(&self) -> u64 {
+        self.next()
+    }
+
     /// Looks at all values handed out once more, where an engine has a way to: the
     /// end of a run asks for it.
     ///
@@ -27,6 +44,15 @@ pub trait Engine: Send {
     /// When they cannot be right.
     fn audit(&self) -> Result<(), Stop> {
         Ok(())
+    }
+
+    /// What the values before heap `end` say about the period of the game, by the
+    /// theorem of Guy and Smith, where it is about the game.
+    ///
+    /// # Errors
+    /// When the memory to look at them is not to be had.
+    fn period(&self, _end: u64) -> Result<Option<Judged>, Stop> {
+        Ok(None)
     }
 
     /// Writes all that [`Engine::restore`] needs in order to go on from `next()`.
@@ -44,6 +70,16 @@ pub trait Engine: Send {
 
     /// Bytes of memory that the engine holds.
     fn memory(&self) -> u64;
+}
+
+/// A verdict on the period of a game, and how many values it is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Judged {
+    /// So many, from heap 0 on.
+    pub values_seen: usize,
+    /// What they say.
+    #[serde(flatten)]
+    pub verdict: Verdict,
 }
 
 /// Why an engine cannot go on.

@@ -6,6 +6,8 @@
 mod common;
 
 use common::{assert_fails, binary, contents, project, stderr, stdout};
+use nimproof_frontier::engine::{Kernel, PIECE, Plan, Way};
+use nimproof_frontier::games::Game;
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
@@ -180,26 +182,38 @@ fn the_hashes_are_those_of_another_program() {
         return println!("skipped: no python3 on this machine");
     }
     let place = tempfile::tempdir().unwrap();
-    let out = place.path().join("run");
-    assert!(run("140000", &out, &[]).status.success());
-    let script = project().join("scripts/frontier-hash.py");
-    // The values once more, by the scalar form.
-    let mut engine = plain_values(140_001);
-    let values: Vec<u8> = engine.drain(..).flat_map(u32::to_le_bytes).collect();
-    let path = place.path().join("values");
-    fs::write(&path, values).unwrap();
-    let python = Command::new("python3").arg(script).arg(&path).arg(&out).output().unwrap();
-    assert!(python.status.success(), "{}{}", stdout(&python), stderr(&python));
-    assert_eq!(
-        stdout(&python),
-        "140001 values: hash, 18 powers of two, records, counts, period and rare heaps as in the folder\n"
-    );
+    let kayles = Game::Octal("0.77".parse().unwrap());
+    let open = Game::Octal("0.007".parse().unwrap());
+    for (name, game, heaps, says) in [
+        (
+            "grundy",
+            Game::Grundy,
+            140_001,
+            "18 powers of two, records, counts, period and rare heaps",
+        ),
+        ("0.77", kayles, 168, "8 powers of two, records, counts, period"),
+        ("0.77", kayles, 167, "8 powers of two, records, counts, period"),
+        ("0.007", open, 3_001, "12 powers of two, records, counts, period"),
+    ] {
+        let out = place.path().join(format!("{name}-{heaps}"));
+        let mut command = Command::new(binary());
+        command.args(["frontier", name, "--to", &(heaps - 1).to_string(), "--out"]).arg(&out);
+        assert!(command.output().unwrap().status.success(), "{name}");
+        // The values once more, by the scalar form.
+        let values: Vec<u8> =
+            plain_values(game, heaps).into_iter().flat_map(u32::to_le_bytes).collect();
+        let path = place.path().join("values");
+        fs::write(&path, values).unwrap();
+        let script = project().join("scripts/frontier-hash.py");
+        let python = Command::new("python3").arg(script).arg(&path).arg(&out).output().unwrap();
+        assert!(python.status.success(), "{name}: {}{}", stdout(&python), stderr(&python));
+        assert_eq!(stdout(&python), format!("{heaps} values: hash, {says} as in the folder\n"));
+    }
 }
 
-fn plain_values(heaps: usize) -> Vec<u32> {
-    use nimproof_frontier::engine::{Kernel, PIECE, Plan, Way};
+fn plain_values(game: Game, heaps: usize) -> Vec<u32> {
     let plan = Plan { kernel: Kernel::Scalar, threads: 1, way: Way::First };
-    let mut engine = nimproof_frontier::games::Game::Grundy.engine(plan).unwrap();
+    let mut engine = game.engine(plan).unwrap();
     let mut values = Vec::new();
     while values.len() < heaps {
         let mut piece: Box<[u32; PIECE]> = vec![0; PIECE].into_boxed_slice().try_into().unwrap();

@@ -37,7 +37,7 @@ pub struct Period {
 /// period, which divides p and holds from the same heap on, with fewer values.
 /// Time and memory: a few steps and 12 bytes a value.
 #[must_use]
-pub fn proved_period(values: &[u32], most_taken: u32) -> Option<Period> {
+pub fn proved_period<T: Copy + Eq>(values: &[T], most_taken: u32) -> Option<Period> {
     let ends = agreeing_ends(values);
     ends.iter().enumerate().skip(1).find_map(|(period, agreeing)| {
         let pre_period = values.len() - period - agreeing;

@@ -21,6 +21,8 @@ pub struct Settings {
     pub plan: Plan,
     /// How the second engine works, where there is one.
     pub second: Option<Plan>,
+    /// How many ranks of an MPI job share the first engine, where some do.
+    pub ranks: Option<usize>,
     /// Whether to go on from the checkpoint of the folder.
     pub resume: bool,
     /// The time between two checkpoints.
@@ -30,7 +32,7 @@ pub struct Settings {
 /// Time between two checkpoints, unless told otherwise.
 pub const EVERY: Duration = Duration::from_mins(2);
 
-/// Follows a run, between two pieces.
+/// Follows a run, between two pieces or parts of one.
 pub trait Watch {
     /// Tells where the run is; false stops it, with a checkpoint.
     fn goes_on(&mut self, at: &At) -> bool;
@@ -61,6 +63,18 @@ impl Engines {
     fn each(&mut self) -> impl Iterator<Item = &mut Box<dyn Engine>> {
         [Some(&mut self.first), self.second.as_mut()].into_iter().flatten()
     }
+
+    /// Does a part of the next piece; true when all of it is there.
+    fn part(&mut self) -> Result<bool, Stop> {
+        let first = self.first.part()?;
+        Ok(first && self.second.as_mut().map_or(Ok(true), |second| second.part())?)
+    }
+
+    /// The first heap that is not done.
+    fn reached(&self) -> u64 {
+        let first = self.first.reached();
+        self.second.as_ref().map_or(first, |second| second.reached().min(first))
+    }
 }
 
 /// How a run ended.
@@ -84,6 +98,7 @@ struct Run<'a> {
     history: History,
     /// Processor time and the clock when the times of the history were last counted.
     counted: (u64, Instant),
+    last_checkpoint: Instant,
 }
 
 /// Runs to the heap that is asked for, or until told to stop. The engines stand
@@ -103,7 +118,11 @@ pub fn run(
     match &end {
         End::Stopped(_) => run.checkpoint()?,
         End::Short(0, _) => (),
-        End::Done | End::Short(..) => run.finish()?,
+        End::Done | End::Short(..) => {
+            if let Err(stop) = run.finish()? {
+                return Ok(End::Short(0, stop));
+            }
+        }
     }
     Ok(end)
 }
@@ -117,7 +136,8 @@ impl<'a> Run<'a> {
         let counted = (info::cpu_ms(), Instant::now());
         let found = folder.begin(settings.resume)?;
         let (tally, history) = (Tally::new(settings.rare), History::default());
-        let mut run = Self { settings, folder, engines, tally, history, counted };
+        let last_checkpoint = Instant::now();
+        let mut run = Self { settings, folder, engines, tally, history, counted, last_checkpoint };
         if let Some(mut found) = found {
             run.check_fits(&found.head)?;
             for engine in run.engines.each() {
@@ -161,7 +181,7 @@ impl<'a> Run<'a> {
     fn go(&mut self, watch: &mut impl Watch) -> Result<End, Failure> {
         let to = self.settings.to;
         let mut values = zeros();
-        let mut last_checkpoint = Instant::now();
+        self.last_checkpoint = Instant::now();
         while self.tally.next() <= to {
             let next = self.tally.next();
             let left =
@@ -169,10 +189,11 @@ impl<'a> Run<'a> {
             if left < PIECE {
                 self.checkpoint()?;
             }
+            if let Some(end) = self.parts(watch)? {
+                return Ok(end);
+            }
             if let Err(stop) = self.piece(&mut values)? {
-                // What an engine out of memory or order said before is not to be believed.
-                let believed = matches!(stop, Stop::OutOfReach { .. });
-                return Ok(End::Short(if believed { next } else { 0 }, stop));
+                return Ok(self.short(stop));
             }
             self.tally.add(&values[..left]);
             if left < PIECE {
@@ -181,16 +202,36 @@ impl<'a> Run<'a> {
             if !watch.goes_on(&self.at()) && self.tally.next() <= to {
                 return Ok(End::Stopped(self.tally.next()));
             }
-            if last_checkpoint.elapsed() >= self.settings.every {
-                self.checkpoint()?;
-                last_checkpoint = Instant::now();
-            }
+            self.checkpoint_when_due()?;
         }
         let end = self.audited();
         if end == End::Done {
             self.checkpoint()?;
         }
         Ok(end)
+    }
+
+    /// Does all of the next piece but to hand it out, and follows the run between
+    /// its parts; where it ends there, how.
+    fn parts(&mut self, watch: &mut impl Watch) -> Result<Option<End>, Failure> {
+        loop {
+            match self.engines.part() {
+                Ok(true) => return Ok(None),
+                Ok(false) => (),
+                Err(stop) => return Ok(Some(self.short(stop))),
+            }
+            if !watch.goes_on(&self.at()) {
+                return Ok(Some(End::Stopped(self.engines.reached())));
+            }
+            self.checkpoint_when_due()?;
+        }
+    }
+
+    /// The end of a run whose engine cannot go on; what one that is out of memory or
+    /// order said before is not to be believed.
+    fn short(&self, stop: Stop) -> End {
+        let believed = matches!(stop, Stop::OutOfReach { .. });
+        End::Short(if believed { self.tally.next() } else { 0 }, stop)
     }
 
     /// The end of a run whose last heap is done.
@@ -229,11 +270,19 @@ impl<'a> Run<'a> {
     fn at(&self) -> At {
         let second = self.engines.second.as_ref().map_or(0, |engine| engine.memory());
         At {
-            next: self.tally.next(),
+            next: self.engines.reached(),
             to: self.settings.to,
             rare: self.tally.rare().map(|rare| rare.len() as u64),
             memory: self.engines.first.memory() + second,
         }
+    }
+
+    fn checkpoint_when_due(&mut self) -> Result<(), Failure> {
+        if self.last_checkpoint.elapsed() >= self.settings.every {
+            self.checkpoint()?;
+            self.last_checkpoint = Instant::now();
+        }
+        Ok(())
     }
 
     fn checkpoint(&mut self) -> Result<(), Failure> {
@@ -249,17 +298,22 @@ impl<'a> Run<'a> {
         self.history.wall_ms += u64::try_from(passed).unwrap_or(u64::MAX);
     }
 
-    fn finish(&mut self) -> Result<(), Failure> {
+    /// Puts the results into the folder, unless the engine cannot say what belongs there.
+    fn finish(&mut self) -> Result<Result<(), Stop>, Failure> {
+        let judged = match self.engines.first.period(self.tally.next()) {
+            Ok(judged) => judged,
+            Err(stop) => return Ok(Err(stop)),
+        };
         self.count_time();
-        let Settings { name, plan, second, .. } = self.settings;
-        let results = outputs::files(name, &self.tally)?;
+        let Settings { name, plan, second, ranks, .. } = self.settings;
+        let results = outputs::files(name, &self.tally, judged)?;
         let last = self.tally.next().saturating_sub(1);
         let mut history = self.history.clone();
         for (_, before) in &mut history.double_checked {
             *before = (*before).min(last + 1);
         }
-        let info = info::file(name, last, *plan, *second, &history)?;
-        self.folder.put(&results, &info)
+        let info = info::file(name, last, (*plan, *second, *ranks), &history)?;
+        self.folder.put(&results, &info).map(Ok)
     }
 }
 

@@ -27,6 +27,8 @@ struct Info {
     system: String,
     kernel: &'static str,
     threads: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ranks: Option<usize>,
     second_kernel: Option<&'static str>,
     double_checked: Vec<Range>,
     resumed: u64,
@@ -42,15 +44,15 @@ struct Range {
     last_heap: u64,
 }
 
-/// The bytes of the file.
+/// The bytes of the file; the second plan is that of a double check, and ranks are
+/// those of an MPI job, each of which has the threads of the first plan.
 ///
 /// # Errors
 /// When JSON cannot be written, which would be a bug.
 pub fn file(
     game: &str,
     last_heap: u64,
-    plan: Plan,
-    second: Option<Plan>,
+    (plan, second, ranks): (Plan, Option<Plan>, Option<usize>),
     history: &History,
 ) -> Result<Vec<u8>, Failure> {
     let system = rustix::system::uname();
@@ -63,6 +65,7 @@ pub fn file(
         system: system.map(|part| part.to_string_lossy()).join(" "),
         kernel: plan.kernel.name(),
         threads: plan.threads,
+        ranks,
         second_kernel: second.map(|plan| plan.kernel.name()),
         double_checked: history
             .double_checked
@@ -72,7 +75,7 @@ pub fn file(
         resumed: history.resumed,
         cpu_milliseconds: history.cpu_ms,
         wall_milliseconds: history.wall_ms,
-        remark: "kernel and threads are those of the last start; what a kill took is not in the times",
+        remark: "kernel, threads and ranks are those of the last start; what a kill took is not in the times",
         version: env!("CARGO_PKG_VERSION"),
     })
 }

@@ -5,7 +5,7 @@ use super::counts::WIDTH;
 use super::digest::Digest;
 use super::novelty::LISTED;
 use super::tally::Tally;
-use crate::engine::PIECE;
+use crate::engine::{Judged, PIECE};
 use nimproof_ledger::failure::Failure;
 use nimproof_ledger::results::pretty;
 use nimproof_ledger::sums;
@@ -31,13 +31,18 @@ const RARE_HEAPS: &str = "rare-heaps.b.txt";
 pub const NAMES: [&str; 7] =
     [RUN, COUNTS, RECORD_HEAPS, RECORD_VALUES, RARE, RARE_HEAPS, sums::FILE_NAME];
 
-/// The results of a run of this game, without SHA256SUMS: names and bytes.
+/// The results of a run of this game, without SHA256SUMS: names and bytes. `judged`
+/// is what a theorem says of its period, where one is about the game.
 ///
 /// # Errors
 /// When JSON cannot be written, which would be a bug.
-pub fn files(game: &str, tally: &Tally) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+pub fn files(
+    game: &str,
+    tally: &Tally,
+    judged: Option<Judged>,
+) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let mut files = vec![
-        (RUN, pretty(&Run::of(game, tally))?),
+        (RUN, pretty(&Run::of(game, tally, judged))?),
         (COUNTS, pretty(&CountsFile::of(game, tally))?),
         (RECORD_HEAPS, b_file(tally.listed_records().iter().map(|&(heap, _)| heap))),
         (RECORD_VALUES, b_file(tally.listed_records().iter().map(|&(_, value)| value.into()))),
@@ -115,10 +120,12 @@ struct Records {
 struct Period {
     last_first_occurrence: Option<Json>,
     refuted: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by_guy_and_smith: Option<Judged>,
 }
 
 impl Run {
-    fn of(game: &str, tally: &Tally) -> Self {
+    fn of(game: &str, tally: &Tally, judged: Option<Judged>) -> Self {
         let powers = (0..).zip(tally.chain().powers());
         Self {
             format: FORMAT,
@@ -145,7 +152,7 @@ impl Run {
                 listed: tally.listed_records().len(),
                 last: tally.last_record().map(At::of),
             },
-            period: Period::of(tally),
+            period: Period::of(tally, judged),
             rare_heaps: tally.rare().map(<[Entry]>::len),
             last_rare: tally.rare().and_then(<[Entry]>::last).map(|&last| At::of(last)),
         }
@@ -155,12 +162,16 @@ impl Run {
 impl Period {
     /// With a period p and a pre-period q, G(n) = G(n - p) for n >= p + q; the
     /// value of the heap r occurs in no smaller one, so p + q > r.
-    fn of(tally: &Tally) -> Self {
+    fn of(tally: &Tally, judged: Option<Judged>) -> Self {
         let refuted = match tally.last_first() {
             Some(heap) => format!("no period p with pre-period q for p + q <= {heap}"),
             None => "nothing: there is no heap".into(),
         };
-        Self { last_first_occurrence: tally.last_first().map(whole), refuted }
+        Self {
+            last_first_occurrence: tally.last_first().map(whole),
+            refuted,
+            by_guy_and_smith: judged,
+        }
     }
 }
 

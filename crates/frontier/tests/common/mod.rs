@@ -81,6 +81,7 @@ pub fn settings(name: &str, to: u64) -> Settings {
         to,
         plan: plan(),
         second: None,
+        ranks: None,
         resume: false,
         every: Duration::ZERO,
     }

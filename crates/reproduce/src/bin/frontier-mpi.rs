@@ -56,9 +56,11 @@ type Begin = (Plan, Desk, Sender<Result<(), Stop>>);
 /// ranks. The exit status is the command's.
 fn lead(world: &World) -> u8 {
     let (begin, begins) = channel::<Begin>();
+    let ranks = Some(world.size());
     let runner = thread::spawn(move || {
         program::status(move |cli: &Cli, output| {
-            frontier::with_engine(&cli.arguments, output, |game, plan| engine(game, plan, &begin))
+            let engine = |game, plan| engine(game, plan, &begin);
+            frontier::with_engine(&cli.arguments, output, ranks, engine)
         })
     });
     let mut ended = Ended::Well;

@@ -56,7 +56,7 @@ const LARGEST: u64 = (1 << 63) - 1;
 /// When the request or the folder is refused, a double check differs, the
 /// machine fails, or a signal stops the run.
 pub fn frontier<W: Write>(arguments: &Arguments, output: &mut Output<W>) -> Result<(), Failure> {
-    with_engine(arguments, output, local)
+    with_engine(arguments, output, None, local)
 }
 
 /// The engine of a game in this process.
@@ -64,18 +64,19 @@ fn local(game: Game, plan: Plan) -> Result<Box<dyn Engine>, Failure> {
     game.engine(plan).map_err(|stop: Stop| Failure::machine(stop.to_string()))
 }
 
-/// As [`frontier`], with another engine; a double check compares it with that of
-/// this process.
+/// As [`frontier`], with another engine, which so many ranks share; a double check
+/// compares it with that of this process.
 ///
 /// # Errors
 /// As with [`frontier`], and when there is no such engine.
 pub fn with_engine<W: Write>(
     arguments: &Arguments,
     output: &mut Output<W>,
+    ranks: Option<usize>,
     engine: impl FnOnce(Game, Plan) -> Result<Box<dyn Engine>, Failure>,
 ) -> Result<(), Failure> {
     let (game, rare) = game(&arguments.game)?;
-    let settings = settings(arguments, game, rare)?;
+    let settings = Settings { ranks, ..settings(arguments, game, rare)? };
     if let Some(share) = &arguments.shard {
         return shard(game, &settings, Share::read(share)?, &arguments.out, output);
     }
@@ -150,6 +151,7 @@ fn settings(arguments: &Arguments, game: Game, rare: bool) -> Result<Settings, F
         to,
         plan,
         second: arguments.double_check.then(|| info::second_of(plan)),
+        ranks: None,
         resume: arguments.resume,
         every: drive::EVERY,
     })

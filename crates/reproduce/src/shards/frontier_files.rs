@@ -64,7 +64,7 @@ pub fn shard(
         (label::FILE_NAME.into(), pretty(&Label::new(work, share))?),
         (PART.into(), compact(&part)?),
         (PIECES.into(), lines),
-        (outputs::RUN_INFO.into(), info::file(game, last, plan, None, &history)?),
+        (outputs::RUN_INFO.into(), info::file(game, last, (plan, None, None), &history)?),
     ]))
 }
 
@@ -136,7 +136,7 @@ pub fn merged(game: &str, to: u64, shards: &[Shard]) -> Result<(Vec<NewFile>, Ve
         shards: infos,
         version: env!("CARGO_PKG_VERSION"),
     };
-    Ok((outputs::files(game, &tally)?, pretty(&info)?))
+    Ok((outputs::files(game, &tally, None)?, pretty(&info)?))
 }
 
 fn digests(shard: &Shard) -> Result<Vec<Digest>, Failure> {

@@ -71,6 +71,7 @@ impl CommonFactor {
             Way::First => Closed::ToFive,
             Way::Second => Closed::ToThree,
         };
+        room::left()?;
         Ok(Self {
             next: 0,
             wheel: closed.wheel(),

@@ -5,6 +5,8 @@
 #![expect(clippy::cast_possible_truncation, reason = "heaps, values and places have 32 bits")]
 
 use super::room::{Full, grow_exact};
+use std::iter;
+use std::ops::Range;
 
 /// The odd primes below a bound that grows.
 pub struct Ranks {
@@ -61,6 +63,22 @@ impl Ranks {
         before + (word & ((1 << (j % 64)) - 1)).count_ones()
     }
 
+    /// The odd primes in a range below the reach, in order.
+    pub fn between(&self, range: Range<u32>) -> impl Iterator<Item = u32> {
+        let first = range.start as usize / 128;
+        let words =
+            self.words.iter().enumerate().skip(first).map(|(word, &(bits, _))| (word, bits));
+        let primes = words.flat_map(|(word, mut bits)| {
+            iter::from_fn(move || {
+                let j = (bits != 0).then(|| bits.trailing_zeros())?;
+                bits &= bits - 1;
+                Some(128 * word as u32 + 2 * j + 1)
+            })
+        });
+        let Range { start, end } = range;
+        primes.skip_while(move |&prime| prime < start).take_while(move |&prime| prime < end)
+    }
+
     /// Bytes held.
     pub fn memory(&self) -> u64 {
         16 * self.words.capacity() as u64
@@ -79,6 +97,12 @@ mod tests {
         ranks.reach(100_000).unwrap();
         for (rank, &prime) in (0..).zip(&LeastPrimes::new(100_000).primes()[1..]) {
             assert_eq!(ranks.below(prime), rank);
+        }
+        let primes = LeastPrimes::new(70_000);
+        for (start, end) in [(3, 70_000), (1021, 1031), (1031, 1031), (40_000, 65_537)] {
+            let within =
+                primes.primes().iter().copied().filter(|prime| (start..end).contains(prime));
+            assert!(ranks.between(start..end).eq(within), "{start} to {end}");
         }
     }
 }

@@ -11,9 +11,10 @@
 use super::REACH;
 use super::closed::Closed;
 use super::form::Form;
-use super::used::Used;
+use super::primes::Ranks;
+use super::room::{Full, grow};
+use super::used::{SMALL, Used};
 use crate::engine::PIECE;
-use nimproof_core::laws::LeastPrimes;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 
 /// See [`crate::engine::Engine::save`].
@@ -60,7 +61,6 @@ pub fn restore(closed: Closed, form: Form, next: u64, from: &mut dyn Read) -> io
     let stored = [Closed::ToThree, Closed::ToFive].into_iter().find(|of| of.first_open() == first);
     let stored = stored.ok_or_else(|| wrong("it is of a run with other closed forms"))?;
     let mut used = Used::new(closed, form)?;
-    used.reach(next)?;
     if (stored, closed) == (Closed::ToThree, Closed::ToFive) {
         read_row(stored, 5, next, &mut from)?;
     }
@@ -76,7 +76,7 @@ pub fn restore(closed: Closed, form: Form, next: u64, from: &mut dyn Read) -> io
         if stored == closed {
             used.rows.restore_largest(row, largest);
         } else {
-            let largest = turn_row(closed, prime, next, largest, &mut bits);
+            let largest = turn_row(closed, prime, next, largest, &mut bits)?;
             used.rows.restore_largest(row, largest);
         }
         for (word, bits) in bits.into_iter().enumerate() {
@@ -85,6 +85,7 @@ pub fn restore(closed: Closed, form: Form, next: u64, from: &mut dyn Read) -> io
         }
     }
     lists(&mut used, stored, next, &mut from)?;
+    used.reach(next)?;
     Ok(used)
 }
 
@@ -99,11 +100,13 @@ fn read_row(
     if u64::from(largest) > next / 4 {
         return Err(wrong("a value is too large"));
     }
-    let mut bits = vec![0; words(largest)];
-    for word in &mut bits {
+    // Room is made for what was read, not for what is said to come.
+    let mut bits = Vec::new();
+    for _ in 0..words(largest) {
         let mut bytes = [0; 8];
         from.read_exact(&mut bytes)?;
-        *word = u64::from_le_bytes(bytes);
+        grow(&mut bits, 1)?;
+        bits.push(u64::from_le_bytes(bytes));
     }
     let mut complete = true;
     let end = 64 * bits.len() as u64;
@@ -120,7 +123,13 @@ fn has(bits: &[u64], value: u64) -> bool {
 }
 
 /// Makes the row of the other closed forms one of these, and returns its largest value.
-fn turn_row(closed: Closed, prime: u32, next: u64, largest: u32, bits: &mut Vec<u64>) -> u32 {
+fn turn_row(
+    closed: Closed,
+    prime: u32,
+    next: u64,
+    largest: u32,
+    bits: &mut Vec<u64>,
+) -> Result<u32, Full> {
     if closed == Closed::ToThree {
         let mut largest = largest;
         let end = next.max(640 * bits.len() as u64 + 6);
@@ -128,33 +137,38 @@ fn turn_row(closed: Closed, prime: u32, next: u64, largest: u32, bits: &mut Vec<
             let word = (value / 64) as usize;
             if heap < next {
                 largest = largest.max(value as u32);
-                bits.resize(bits.len().max(word + 1), 0);
+                let longer = bits.len().max(word + 1);
+                grow(bits, longer - bits.len())?;
+                bits.resize(longer, 0);
                 bits[word] |= 1 << (value % 64);
             } else if let Some(bits) = bits.get_mut(word) {
                 *bits &= !(1 << (value % 64));
             }
         }
-        return largest;
+        return Ok(largest);
     }
-    let mut added = bits.clone();
+    let mut added = Vec::new();
+    grow(&mut added, bits.len())?;
+    added.extend_from_slice(bits);
     closed.each(prime.into(), 0..64 * bits.len() as u64, |value| {
         added[(value / 64) as usize] &= !(1 << (value % 64));
     });
     let last = added.iter().rposition(|&word| word != 0);
     let largest = last.map_or(0, |word| 64 * word as u32 + added[word].ilog2());
     bits.truncate(words(largest));
-    largest
+    Ok(largest)
 }
 
 fn lists(used: &mut Used, stored: Closed, next: u64, from: &mut impl Read) -> io::Result<()> {
     // Every large prime p with p times the first open prime before `next` has its list.
     let end = |of: Closed| u32::try_from(next.div_ceil(of.first_open().into())).unwrap_or(u32::MAX);
     let (held, kept) = (end(stored), end(used.closed));
-    let primes = large_primes(held.max(kept));
-    if number(from)? as usize != primes.partition_point(|&prime| prime < held) {
+    let mut ranks = Ranks::new();
+    ranks.reach(held.max(kept).into())?;
+    if number(from)? as usize != ranks.between(SMALL..held).count() {
         return Err(wrong("it has too few or too many lists"));
     }
-    for (place, prime) in primes.into_iter().enumerate() {
+    for (place, prime) in ranks.between(SMALL..held.max(kept)).enumerate() {
         if prime < kept {
             used.lists.begin()?;
         }
@@ -181,15 +195,6 @@ fn lists(used: &mut Used, stored: Closed, next: u64, from: &mut impl Read) -> io
         }
     }
     Ok(())
-}
-
-/// The large primes below `end`.
-fn large_primes(end: u32) -> Vec<u32> {
-    if end <= super::used::SMALL {
-        return Vec::new();
-    }
-    let primes = LeastPrimes::new(end - 1);
-    primes.primes().iter().copied().filter(|&prime| prime >= super::used::SMALL).collect()
 }
 
 fn number(from: &mut impl Read) -> io::Result<u32> {
