@@ -29,6 +29,7 @@ pub mod root;
 pub mod sarif;
 pub mod score;
 pub mod shards;
+mod signals;
 pub mod source;
 mod statement;
 pub mod suggest;
