@@ -16,6 +16,9 @@ const FRONTIER: &str = "A kill loses at most what was done since the last checkp
 between pieces of 65,536 heaps (late pieces of octal games take longer): the same command with --resume goes on. Ctrl-C and \
 SIGTERM write a checkpoint after the piece, and end with status 130 and 143; a second one ends at once.";
 
+const VERIFY: &str = "Ctrl-C and SIGTERM end it with status 130 and 143, and nothing that it unpacked, built or started is \
+left.";
+
 /// Recomputes every number of three published documents on impartial games,
 /// writes the results hashed, and compares them with what is printed.
 #[derive(Debug, Parser)]
@@ -37,6 +40,7 @@ pub enum Command {
     /// List the claims
     List(list::Arguments),
     /// Check a results folder against its SHA256SUMS, both ways
+    #[command(after_help = VERIFY)]
     Verify(verify::Arguments),
     /// Compare the committed results with the printed values of the documents
     Diff(diff::Arguments),

@@ -16,6 +16,7 @@ pub mod commands;
 pub mod compute;
 pub mod difference;
 pub mod flat;
+mod ledger_report;
 mod memory;
 pub mod mutate;
 pub mod oeis;

@@ -1,6 +1,7 @@
 //! `reproduce verify`: a results folder or a whole bundle against its sums, both
 //! ways, and on request against everything computed anew.
 
+mod ledgers;
 mod rebuild;
 mod recompute;
 
@@ -20,8 +21,8 @@ pub struct Arguments {
     /// A folder that holds SHA256SUMS: results, or a bundle; or a bundle as .zip or .tar.gz
     #[arg(value_name = "DIR|BUNDLE")]
     what: PathBuf,
-    /// Also compute everything again and compare byte for byte; of a bundle, against the ledgers in
-    /// its own source
+    /// Also compute everything again and compare byte for byte; of a bundle, also compare the
+    /// results with the ledgers in its own source, as diff does
     #[arg(long)]
     recompute: bool,
     /// Also build the programs from the bundle's own source, without a network, and compare what

@@ -1,6 +1,6 @@
 //! The results of a folder against everything computed anew, byte for byte.
 
-use super::stopped;
+use super::{ledgers, stopped};
 use crate::failure::{Failure, on_one_line};
 use crate::output::Output;
 use crate::paper::PaperFolder;
@@ -20,7 +20,8 @@ use std::sync::Arc;
 const LARGEST_OF_BUNDLE: u32 = 100_000;
 
 /// Computes what the folder holds with the engines of this program, and compares.
-/// Of a bundle it says that the proofs are its own word.
+/// Of a bundle it says that the proofs are its own word, and holds the results
+/// against its ledgers: of a project, that is what `diff` does.
 pub(super) fn recompute<W: Write>(
     folder: &Path,
     root: &Path,
@@ -54,7 +55,8 @@ pub(super) fn recompute<W: Write>(
             proofs.count()
         )?;
     }
-    compared
+    let agreed = if is_bundle { ledgers::compare(folder, root, bound, output) } else { Ok(()) };
+    compared.and(agreed)
 }
 
 /// Computes the files of a results folder, on a thread that is left alone when a
