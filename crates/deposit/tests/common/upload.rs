@@ -23,10 +23,10 @@ pub const UPLOADED: [&str; 5] = ["CITATION.cff", "SHA256SUMS", TAR, ZIP, "nimpro
 
 /// A deposit, a repository, and what was slept.
 pub struct Case {
-    folder: TempDir,
+    pub folder: TempDir,
     pub repository: Arc<Repository>,
-    server: Server,
-    slept: Arc<Mutex<Vec<Duration>>>,
+    pub server: Server,
+    pub slept: Arc<Mutex<Vec<Duration>>>,
     pub patience: Duration,
 }
 
