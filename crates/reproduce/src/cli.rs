@@ -13,8 +13,11 @@ const GAMES: &str = "GAME is nim, nim:1-3 (or another subtraction set, such as n
 common-factor, grundy, or an octal code, such as 0.137 or 4.3.";
 
 const FRONTIER: &str = "A kill loses at most what was done since the last checkpoint, which is written every two minutes \
-between pieces of 65,536 heaps (late pieces of octal games take longer): the same command with --resume goes on. Ctrl-C and \
-SIGTERM write a checkpoint after the piece, and end with status 130 and 143; a second one ends at once.";
+between pieces of 65,536 heaps (in octal games between parts of a piece, of some 500 million comparisons): the same command \
+with --resume goes on. Ctrl-C and SIGTERM write a checkpoint there, and end with status 130 and 143; a second one ends at once.";
+
+const VERIFY: &str = "Ctrl-C and SIGTERM end it with status 130 and 143, and nothing that it unpacked, built or started is \
+left.";
 
 /// Recomputes the results that three published documents on impartial games
 /// print, writes them hashed, and compares them with what is printed. What the
@@ -38,6 +41,7 @@ pub enum Command {
     /// List the claims
     List(list::Arguments),
     /// Check a folder of results, or a bundle, against its SHA256SUMS, both ways
+    #[command(after_help = VERIFY)]
     Verify(verify::Arguments),
     /// Compare the committed results with the printed values of the documents
     Diff(diff::Arguments),

@@ -16,7 +16,8 @@ use rayon::prelude::*;
 use std::collections::BTreeSet;
 
 /// Computes the claims of these papers to a bound, on as many threads as asked
-/// for or one a core, and makes the files of a results folder.
+/// for or one a core, and makes the files of a results folder; tells [`progress`]
+/// of each table and claim.
 ///
 /// # Errors
 /// When the threads cannot be started or a result cannot be put into JSON.
@@ -25,13 +26,13 @@ pub fn recompute(
     proofs: &Proofs,
     bound: u32,
     jobs: Option<u64>,
+    progress: &Progress,
 ) -> Result<(Vec<PaperResults>, Vec<NewFile>), Failure> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = jobs.and_then(|jobs| usize::try_from(jobs).ok()).unwrap_or(cores);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(|error| {
         Failure::machine(format!("cannot start the threads: {}", plain(&error)))
     })?;
-    let progress = Progress::new(steps(folders), "tables and claims");
     let lab = Lab::new(bound);
     let results = pool.install(|| compute(&lab, folders, proofs, || progress.advance(1)))?;
     let papers: Vec<Paper> = folders.iter().map(|folder| folder.paper).collect();
@@ -78,10 +79,11 @@ fn compute(
     Ok(folders.iter().map(of_paper).collect())
 }
 
-/// The number of steps that [`compute`] reports.
-fn steps(folders: &[PaperFolder]) -> u64 {
+/// The progress of what [`recompute`] does for these papers.
+#[must_use]
+pub fn progress(folders: &[PaperFolder]) -> Progress {
     let claims: usize = folders.iter().map(|folder| folder.paper.claims().len()).sum();
-    (claims + claims::TABLES.len()) as u64
+    Progress::new((claims + claims::TABLES.len()) as u64, "tables and claims")
 }
 
 /// Every file of a results folder, the sums last.

@@ -40,6 +40,11 @@ impl Progress {
     pub fn advance(&self, steps: u64) {
         self.bar.inc(steps);
     }
+
+    /// Takes the bar away, whatever is still done.
+    pub fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
 }
 
 fn show(bar: &ProgressBar, what: &'static str) {
@@ -60,7 +65,7 @@ impl Drop for Progress {
             // The watcher only waits and draws; if it died, no bar is shown.
             let _ = thread.join();
         }
-        self.bar.finish_and_clear();
+        self.clear();
     }
 }
 

@@ -6,85 +6,9 @@
 
 mod common;
 
-use common::{Copy, assert_fails, contents, stderr, stdout};
-use nimproof_reproduce::sums;
+use common::bundle::{Archive, bundle, set_bound, sum_results, summed};
+use common::{assert_fails, stderr, stdout};
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::{Cursor, Write as _};
-use std::path::PathBuf;
-use std::process::{Command, Output};
-use tempfile::TempDir;
-use zip::ZipWriter;
-use zip::write::SimpleFileOptions;
-
-/// The files of a small bundle, by name: results, two more folders with sums,
-/// and the papers as the source has them.
-fn bundle() -> BTreeMap<String, Vec<u8>> {
-    let copy = Copy::committed();
-    let mut files = BTreeMap::new();
-    for (name, bytes) in contents(&copy.results()) {
-        files.insert(format!("results/{name}"), bytes);
-    }
-    for folder in ["papers", "proofs"] {
-        for (name, bytes) in contents(&copy.root().join(folder)) {
-            files.insert(format!("source/{folder}/{name}"), bytes);
-        }
-    }
-    for folder in ["plots", "papers"] {
-        let sums = sums::write([("one.txt", &b"1\n"[..])]);
-        files.insert(format!("{folder}/one.txt"), b"1\n".to_vec());
-        files.insert(format!("{folder}/SHA256SUMS"), sums.into_bytes());
-    }
-    files
-}
-
-/// Sums of the present files in SHA256SUMS.
-fn summed(mut files: BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Vec<u8>> {
-    files.remove("SHA256SUMS");
-    let sums = sums::write(files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())));
-    files.insert("SHA256SUMS".into(), sums.into_bytes());
-    files
-}
-
-/// A .zip of these files, and an empty folder for what `verify` unpacks.
-struct Archive {
-    folder: TempDir,
-}
-
-impl Archive {
-    fn new(files: &BTreeMap<String, Vec<u8>>) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        fs::create_dir(folder.path().join("scratch")).unwrap();
-        let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
-        for (name, bytes) in files {
-            writer.start_file(format!("b/{name}"), SimpleFileOptions::default()).unwrap();
-            writer.write_all(bytes).unwrap();
-        }
-        let bytes = writer.finish().unwrap().into_inner();
-        fs::write(folder.path().join("b.zip"), bytes).unwrap();
-        Self { folder }
-    }
-
-    fn path(&self) -> PathBuf {
-        self.folder.path().join("b.zip")
-    }
-
-    /// Runs `verify` far from the project; whatever it ends with, nothing is left.
-    fn verify(&self, options: &[&str]) -> Output {
-        let scratch = self.folder.path().join("scratch");
-        let output = Command::new(common::binary())
-            .arg("verify")
-            .arg(self.path())
-            .args(options)
-            .current_dir(self.folder.path())
-            .env("TMPDIR", &scratch)
-            .output()
-            .unwrap();
-        assert_eq!(fs::read_dir(&scratch).unwrap().count(), 0, "something is left");
-        assert_eq!(fs::read_dir(self.folder.path()).unwrap().count(), 2);
-        output
-    }
-}
 
 #[test]
 fn a_bundle_is_checked_and_recomputed_without_the_project() {
@@ -156,13 +80,7 @@ fn results_that_were_changed_with_their_sums_are_found_by_recomputing() {
     let changed = text.replacen("\"bound\": 20000", "\"bound\": 20001", 1);
     assert_ne!(text, changed);
     files.insert(format!("results/{name}"), changed.into_bytes());
-    let results: BTreeMap<String, Vec<u8>> = files
-        .iter()
-        .filter_map(|(name, bytes)| {
-            Some((name.strip_prefix("results/")?.to_owned(), bytes.clone()))
-        })
-        .collect();
-    files.insert("results/SHA256SUMS".into(), summed(results).remove("SHA256SUMS").unwrap());
+    sum_results(&mut files);
     let archive = Archive::new(&summed(files));
     assert!(archive.verify(&[]).status.success());
     assert_fails(&archive.verify(&["--recompute"]), 1, &["different bounds"]);
@@ -172,19 +90,7 @@ fn results_that_were_changed_with_their_sums_are_found_by_recomputing() {
 #[test]
 fn a_bundle_is_recomputed_to_a_bound_that_ends() {
     let mut files = bundle();
-    for (name, bytes) in &mut files {
-        if name.starts_with("results/") && !name[8..].contains('/') {
-            let text = String::from_utf8(bytes.clone()).unwrap();
-            *bytes = text.replacen("\"bound\": 20000", "\"bound\": 100001", 1).into_bytes();
-        }
-    }
-    let results: BTreeMap<String, Vec<u8>> = files
-        .iter()
-        .filter_map(|(name, bytes)| {
-            Some((name.strip_prefix("results/")?.to_owned(), bytes.clone()))
-        })
-        .collect();
-    files.insert("results/SHA256SUMS".into(), summed(results).remove("SHA256SUMS").unwrap());
+    set_bound(&mut files, 100_001);
     let output = Archive::new(&summed(files)).verify(&["--recompute"]);
     assert_fails(&output, 2, &["goes to 100001", "square of the bound"]);
 }

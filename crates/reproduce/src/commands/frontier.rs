@@ -5,6 +5,7 @@ use crate::output::Output;
 use crate::progress::{Follow, Progress};
 use crate::replace::replace_folder_in_turn;
 use crate::shards::{Share, frontier_files};
+use crate::signals::{Second, Signals};
 use crate::words;
 use nimproof_core::rules::Game as Rules;
 use nimproof_frontier::engine::{Engine, Kernel, Plan, Stop, Way};
@@ -12,11 +13,8 @@ use nimproof_frontier::games::Game;
 use nimproof_frontier::run::drive::{self, At, End, Engines, Settings, Watch};
 use nimproof_frontier::run::folder::Folder;
 use nimproof_frontier::run::info;
-use signal_hook::consts::{SIGINT, SIGTERM};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Arguments of `frontier`.
 #[derive(Debug, clap::Args)]
@@ -94,7 +92,7 @@ pub fn with_engine<W: Write>(
             settings.to,
             out.display()
         ),
-        End::Stopped(next) => Err(stopped(watch.signal(), next, out)),
+        End::Stopped(next) => Err(stopped(watch.signals.heard().unwrap_or(0), next, out)),
         End::Short(next, stop) => Err(short(next, &stop, out)),
     }
 }
@@ -203,36 +201,19 @@ pub fn failure(stop: &Stop, message: String) -> Failure {
 
 /// Shows where the run is, and stops it when a signal says so.
 struct Follower {
-    signal: Arc<AtomicUsize>,
+    signals: Signals,
     shown: Follow,
 }
 
 impl Follower {
     fn new() -> Result<Self, Failure> {
-        let signal = Arc::new(AtomicUsize::new(0));
-        let heard = Arc::new(AtomicBool::new(false));
-        let wait = |number: i32, value: usize| {
-            // In this order: the first signal is noted, a second one ends the program.
-            let status = 128 + number;
-            signal_hook::flag::register_conditional_shutdown(number, status, Arc::clone(&heard))?;
-            signal_hook::flag::register(number, Arc::clone(&heard))?;
-            signal_hook::flag::register_usize(number, Arc::clone(&signal), value)
-        };
-        for (number, value) in [(SIGINT, 2), (SIGTERM, 15)] {
-            wait(number, value)
-                .map_err(|error| Failure::machine(format!("cannot wait for signals: {error}")))?;
-        }
-        Ok(Self { signal, shown: Follow::new() })
-    }
-
-    fn signal(&self) -> u8 {
-        u8::try_from(self.signal.load(Ordering::Relaxed)).unwrap_or(0)
+        Ok(Self { signals: Signals::note(Second::EndsAtOnce)?, shown: Follow::new() })
     }
 }
 
 impl Watch for Follower {
     fn goes_on(&mut self, at: &At) -> bool {
         self.shown.show(at);
-        self.signal() == 0
+        self.signals.heard().is_none()
     }
 }

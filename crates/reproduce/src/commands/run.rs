@@ -55,7 +55,8 @@ pub fn run<W: Write>(
             ));
         }
     };
-    let (results, files) = compute::recompute(&folders, &proofs, bound, jobs)?;
+    let (results, files) =
+        compute::recompute(&folders, &proofs, bound, jobs, &compute::progress(&folders))?;
     replace_folder(&out, &files, &compute::names())?;
     let totals = table(&folders, &results, output)?;
     let proved = results.iter().flat_map(|paper| &paper.claims).filter(|c| c.proved_by.is_some());

@@ -4,6 +4,8 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+pub mod bundle;
+
 use nimproof_core::claims::Paper;
 use nimproof_reproduce::paper::PaperFolder;
 use serde_json::Value as Json;

@@ -184,16 +184,18 @@ impl CommonFactor {
 const AHEAD: usize = 32;
 
 /// A value too large for the closed forms: those to 3 are proved, so it is a defect
-/// there; the bound behind the form for 5 is open, and may be what is wrong.
+/// there; the bound behind the form for 5 is open, and may be what is wrong. From
+/// the second piece on a little more is asked than that bound ([`Closed::beyond`]).
 fn beyond(closed: Closed, heap: u32) -> Stop {
     match closed {
         Closed::ToThree => defect(heap, "it is worth more than the closed forms below it allow"),
         Closed::ToFive => Stop::OutOfReach {
             heap: heap.into(),
-            why: "its value is above a tenth of it, the bound behind the closed form of least \
-                  prime 5; that bound is open, so this is either a counterexample to it or a \
-                  fault of the program or the machine; the second way (Way::Second) computes \
-                  without that form and tells which"
+            why: "its value is above a tenth of it, or so near to a tenth that heaps with least \
+                  prime 5, whose values are set ahead, need not be smaller. The bound behind \
+                  their closed form is open: either it fails here, or this program cannot go on, \
+                  or program or machine are at fault. Say --double-check from the start to have \
+                  the heaps below computed without that form"
                 .into(),
         },
     }

@@ -2,7 +2,7 @@
 //!
 //! The plain form is the reference; the fast one keeps a byte a heap, takes 64
 //! heaps side by side for the least common value, and checks thousands of heaps
-//! together for a rare one. Time: some tens of nanoseconds a heap on one core,
+//! together for a rare one. Time: about 200 ns a heap on one core with AVX-512,
 //! whatever the heap; memory: about 210 MB, whatever the heap.
 
 mod check;

@@ -1,11 +1,13 @@
 //! `reproduce verify`: a results folder or a whole bundle against its sums, both
 //! ways, and on request against everything computed anew.
 
+mod ledgers;
 mod rebuild;
 mod recompute;
 
 use crate::failure::{Failure, on_one_line};
 use crate::output::Output;
+use crate::signals::{Second, Signals};
 use crate::{root, sums};
 use nimproof_deposit::archive;
 use nimproof_frontier::run::folder::BESIDE;
@@ -19,8 +21,8 @@ pub struct Arguments {
     /// A folder that holds SHA256SUMS: results, or a bundle; or a bundle as .zip or .tar.gz
     #[arg(value_name = "DIR|BUNDLE")]
     what: PathBuf,
-    /// Also compute everything again and compare byte for byte; of a bundle, against the ledgers in
-    /// its own source
+    /// Also compute everything again and compare byte for byte; of a bundle, also compare the
+    /// results with the ledgers in its own source, as diff does
     #[arg(long)]
     recompute: bool,
     /// Also build the programs from the bundle's own source, without a network, and compare what
@@ -33,24 +35,41 @@ pub struct Arguments {
 const INNER: [&str; 3] = ["results", "plots", "papers"];
 
 /// Hashes every file, and recomputes and rebuilds when asked to. An archive is
-/// unpacked into a fresh folder that is removed in the end.
+/// unpacked into a fresh folder that is removed in the end, also where a signal
+/// brings it about.
 ///
 /// # Errors
 /// When a file is missing, extra or different, the sums file is malformed, or
-/// nothing is listed; when the archive is no bundle that can be unpacked safely.
+/// nothing is listed; when the archive is no bundle that can be unpacked safely;
+/// when a signal came.
 pub fn verify<W: Write>(
     arguments: &Arguments,
     root: Option<&Path>,
     output: &mut Output<W>,
 ) -> Result<(), Failure> {
     let what = &arguments.what;
+    let signals = Signals::note(Second::IsNoted)?;
     if what.is_dir() {
-        return verify_folder(arguments, what, root, output);
+        return verify_folder(arguments, what, root, &signals, output);
     }
     let fresh = fresh_folder()?;
     let folder = archive::unpack(what, fresh.path())?;
+    go_on(&signals)?;
     writeln!(output, "{} is unpacked into a fresh folder", what.display())?;
-    verify_folder(arguments, &folder, root, output)
+    verify_folder(arguments, &folder, root, &signals, output)
+}
+
+/// Stops the command where a signal has come.
+fn go_on(signals: &Signals) -> Result<(), Failure> {
+    signals.heard().map_or(Ok(()), |signal| Err(stopped(signal)))
+}
+
+fn stopped(signal: u8) -> Failure {
+    Failure::stopped(
+        signal,
+        "stopped before all was checked; what was unpacked or built for it is removed, and the \
+         same command begins again",
+    )
 }
 
 /// A folder of its own for what comes from a stranger.
@@ -65,13 +84,16 @@ fn verify_folder<W: Write>(
     arguments: &Arguments,
     folder: &Path,
     root: Option<&Path>,
+    signals: &Signals,
     output: &mut Output<W>,
 ) -> Result<(), Failure> {
     let is_bundle = folder.join("results").join(sums::FILE_NAME).exists();
     check_sums(folder, "", output)?;
+    go_on(signals)?;
     if is_bundle {
         for inner in INNER {
             check_sums(&folder.join(inner), &format!("{inner}/: "), output)?;
+            go_on(signals)?;
         }
     }
     let results = if is_bundle { folder.join("results") } else { folder.to_owned() };
@@ -80,11 +102,11 @@ fn verify_folder<W: Write>(
             None if is_bundle => folder.join("source"),
             _ => root::find(root)?,
         };
-        recompute::recompute(&results, &root, is_bundle, output)?;
+        recompute::recompute(&results, &root, is_bundle, signals, output)?;
     }
     match (arguments.rebuild, is_bundle) {
         (false, _) => Ok(()),
-        (true, true) => rebuild::rebuild(folder, output),
+        (true, true) => rebuild::rebuild(folder, signals, output),
         (true, false) => Err(Failure::input(format!(
             "{} is no bundle, so there is no source to rebuild from; use --recompute",
             folder.display()

@@ -1,27 +1,32 @@
 //! The results of a folder against everything computed anew, byte for byte.
 
+use super::{ledgers, stopped};
 use crate::failure::{Failure, on_one_line};
 use crate::output::Output;
 use crate::paper::PaperFolder;
 use crate::proofs::Proofs;
 use crate::replace::NewFile;
 use crate::results::PaperResults;
+use crate::signals::Signals;
 use crate::{compute, memory, results, sums};
 use nimproof_core::claims::{Paper, SMALLEST_BOUND};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 
 /// The largest bound to which a bundle is computed again: it may be a stranger's,
 /// and ours go to a fifth of it.
 const LARGEST_OF_BUNDLE: u32 = 100_000;
 
 /// Computes what the folder holds with the engines of this program, and compares.
-/// Of a bundle it says that the proofs are its own word.
+/// Of a bundle it says that the proofs are its own word, and holds the results
+/// against its ledgers: of a project, that is what `diff` does.
 pub(super) fn recompute<W: Write>(
     folder: &Path,
     root: &Path,
     is_bundle: bool,
+    signals: &Signals,
     output: &mut Output<W>,
 ) -> Result<(), Failure> {
     let (folders, held, bound) = what_it_holds(folder, root)?;
@@ -33,7 +38,7 @@ pub(super) fn recompute<W: Write>(
         )));
     }
     let proofs = if Proofs::are_in(root) { Proofs::read(root)? } else { Proofs::as_in(&held) };
-    let (_, files) = compute::recompute(&folders, &proofs, bound, None)?;
+    let (proofs, files) = compute_unless_stopped(folders, proofs, bound, signals)?;
     let compared = compare(folder, &files, "recomputed", output);
     if let Some(remark) = &proofs.remark {
         writeln!(output, "{remark}")?;
@@ -50,7 +55,26 @@ pub(super) fn recompute<W: Write>(
             proofs.count()
         )?;
     }
-    compared
+    let agreed = if is_bundle { ledgers::compare(folder, root, bound, output) } else { Ok(()) };
+    compared.and(agreed)
+}
+
+/// Computes the files of a results folder, on a thread that is left alone when a
+/// signal comes; it touches no file.
+fn compute_unless_stopped(
+    folders: Vec<PaperFolder>,
+    proofs: Proofs,
+    bound: u32,
+    signals: &Signals,
+) -> Result<(Proofs, Vec<NewFile>), Failure> {
+    let progress = Arc::new(compute::progress(&folders));
+    let shown = Arc::clone(&progress);
+    let computed = signals.during(move || {
+        let (_, files) = compute::recompute(&folders, &proofs, bound, None, &shown)?;
+        Ok((proofs, files))
+    });
+    progress.clear();
+    computed.map_err(stopped)?
 }
 
 /// Compares the files of a folder with those computed, both ways.
