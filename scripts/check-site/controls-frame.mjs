@@ -131,7 +131,7 @@ export const FRAME = [
           assert.equal(await page.evaluate(() => location.hash), "#how");
         },
       },
-      language("日本語", "ja", "Nimproof：山のゲーム五つを、このブラウザで検算する"),
+      language("日本語", "ja", "Nimproof：石の山を使う五つのゲームを、このブラウザで検算する"),
       language("English", "en", "Nimproof: five games of heaps, checked in your browser"),
       theme("System", "system", [["light", false], ["dark", true]]),
       theme("Light", "light", [["light", false], ["dark", false]]),

@@ -235,7 +235,7 @@ const REST = [
       await by.press(one);
       await page.waitForFunction(() => !location.hash.includes("heaps=3,4,5"));
       await button("Hints")(page).click();
-      await page.locator(".play-analysis").getByText("by exactly 1 move").waitFor();
+      await page.locator(".play-analysis").getByText("exactly 1 move wins").waitFor();
     },
   },
   {
