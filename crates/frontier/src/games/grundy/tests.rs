@@ -2,14 +2,17 @@
 //! stretches, all inner loops, some threads; and its state as bytes.
 
 use super::check::Witnesses;
-use super::code::OTHER;
+use super::code::{OTHER, common, is_rare, rare};
 use super::fast::{Fast, Shape};
 use super::lanes::{LANES, Lanes, Mark, Marks, Near, Seen, of, portable::Portable, sets};
 use super::plain::Plain;
+use super::rares::{Rare, Rares};
 use super::state::{self, Kept};
-use super::window::window;
+use super::stretch::{Sources, Stretch};
+use super::window::{Window, window};
 use crate::engine::{Kernel, PIECE, Stop};
 use proptest::prelude::*;
+use std::collections::HashSet;
 
 const WITNESSES: Witnesses = Witnesses { from: 64, parts: 500, to: 1 << 12, worth: 1 };
 
@@ -121,7 +124,84 @@ fn a_state_is_read_as_it_was_written_or_refused() {
     }
 }
 
+#[test]
+fn a_window_keeps_the_first_values_and_the_last() {
+    let kept = Kept { head: 1000, last: 500 };
+    let mut window = Window::new(kept).unwrap();
+    // Values of all kinds, and not the same again some heaps later.
+    let value = |heap: u64| u16::try_from((heap * heap / 128) % 600).unwrap();
+    for start in (0..300_000).step_by(LANES) {
+        window.make_room(LANES);
+        (start..start + LANES as u64).for_each(|heap| window.push(value(heap)));
+        window.keep_head();
+    }
+    assert!(window.base() > 1000 && window.base() + 500 < window.end());
+    for heap in 0..window.end() {
+        let held = (heap < 1000 || heap >= window.base()).then(|| value(heap));
+        assert_eq!(window.value(heap), held, "heap {heap}");
+    }
+}
+
+/// Heaps of a stretch that are not the game's: then a split with a value from 256
+/// on decides what in the game other splits have long decided.
+const BLOCKS: usize = 2;
+
+/// A value for each heap, by two random numbers: a rare heap with a value from 256 on
+/// is never within a stretch of heap 0.
+fn any_values(heaps: &[(u16, u16)], many_rare: bool) -> Vec<u16> {
+    let value = |(heap, &(class, number)): (usize, &(u16, u16))| match class {
+        _ if heap == 0 => 0,
+        0..45 if many_rare => rare(number % 128),
+        0..2 => rare(number % 2),
+        45..49 if heap >= BLOCKS * LANES => rare(128 + number % 8),
+        49..70 => common(128 + number % 8),
+        _ if many_rare => common(number % 128),
+        _ => common(64 + number % 64),
+    };
+    heaps.iter().enumerate().map(value).collect()
+}
+
+/// The least common value of `heap` that no split with a part among the rare heaps
+/// before `start` has.
+fn least_common(values: &[u16], start: usize, heap: usize) -> u16 {
+    let rares = (1..start).filter(|&part| is_rare(values[part]));
+    let taken: HashSet<u16> = rares.map(|part| values[part] ^ values[heap - part]).collect();
+    (0..).find(|value| !is_rare(*value) && !taken.contains(value)).unwrap()
+}
+
 proptest! {
+    #[test]
+    fn a_stretch_over_any_values_has_the_least_common_ones(
+        heaps in prop::collection::vec((0u16..100, any::<u16>()), 4000),
+        many_rare in any::<bool>(),
+    ) {
+        let mut values = any_values(&heaps, many_rare);
+        let kept = Kept { head: 1 << 10, last: 1 << 13 };
+        let (mut window, mut rares) = (window(kept).unwrap(), Rares::new());
+        for (heap, &value) in (0..).zip(&values) {
+            window.push(value);
+            if heap > 0 && is_rare(value) {
+                rares.push(Rare { heap, value });
+            }
+        }
+        let start = values.len();
+        for heap in start..start + BLOCKS * LANES {
+            values.push(least_common(&values, start, heap));
+        }
+        let marks = rares.marks(0..u64::MAX);
+        for lanes in forms() {
+            let sources = Sources { lanes, window: &window, rares: &rares };
+            let mut far = vec![[[0; LANES]; 16]; BLOCKS];
+            let stretch = Stretch::new(sources, start, &marks, &mut far);
+            let byte = |(heap, &byte): (u64, &u8)| match byte {
+                OTHER => stretch.wide().iter().find(|&&(wide, _)| wide == heap).unwrap().1,
+                byte => common(byte.into()),
+            };
+            let found: Vec<u16> = (start as u64..).zip(stretch.bytes()).map(byte).collect();
+            prop_assert_eq!(&found, &values[start..]);
+        }
+    }
+
     #[test]
     fn all_inner_loops_do_the_same(
         bytes in prop::collection::vec(prop_oneof![9 => 0..OTHER, 1 => Just(OTHER)], 1024),
