@@ -24,7 +24,8 @@ impl Budget {
     /// The budget of an archive of so many bytes.
     pub(super) fn for_archive_of(bytes: u64) -> Self {
         let most = bytes.saturating_mul(MOST_A_BYTE).saturating_add(ALWAYS).min(MOST);
-        Self { files: MOST_FILES, of_file: 0, left: most, most }
+        // What stands before the first file, or in an archive without one, is bounded too.
+        Self { files: MOST_FILES, of_file: MOST_OF_A_FILE, left: most, most }
     }
 
     /// Counts one more file.
@@ -72,8 +73,9 @@ mod tests {
         assert!(budget.spend(1).is_err());
 
         let mut budget = Budget::for_archive_of(10);
+        assert!(budget.spend(1024).is_ok(), "the end of a tar without a file");
         budget.begin_file().unwrap();
-        assert!(budget.spend(ALWAYS + 1000).is_ok());
+        assert!(budget.spend(ALWAYS + 1000 - 1024).is_ok());
         assert!(budget.spend(1).is_err());
     }
 }
