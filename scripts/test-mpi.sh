@@ -19,7 +19,7 @@ place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 
 # Two minutes are many times what any run here takes: a job that hangs fails.
-ranks() { timeout --kill-after=5 120 scripts/mpi.sh "$@"; }
+ranks() { timeout --kill-after=5 300 scripts/mpi.sh "$@"; }
 
 same() {
   local name
