@@ -51,7 +51,7 @@ fn two_committed_runs_of_a_game_agree_as_far_as_both_go() {
             .clone()
     };
     let (long, twice) = (hashes("grundy"), hashes("grundy-double-checked"));
-    assert_eq!((long.len(), twice.len()), (33, 31));
+    assert_eq!((long.len(), twice.len()), (36, 31));
     assert!(long.starts_with(&twice));
     let checked = json(&committed("grundy-double-checked").join("run-info.json"));
     let ranges = &checked["double_checked"];
