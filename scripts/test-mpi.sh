@@ -18,7 +18,7 @@ reproduce=${CARGO_TARGET_DIR:-target}/release/reproduce
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 
-# Two minutes are many times what any run here takes: a job that hangs fails.
+# Five minutes are many times what any run here takes: a job that hangs fails.
 ranks() { timeout --kill-after=5 300 scripts/mpi.sh "$@"; }
 
 same() {
