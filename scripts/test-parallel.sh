@@ -89,5 +89,5 @@ finished() {
 }
 
 finished
-broken survey survey 2 --to 16000
-broken frontier frontier coprime --to 600000000
+broken survey survey 2 --to 32000
+broken frontier frontier coprime --to 2000000000
