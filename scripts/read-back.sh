@@ -18,4 +18,4 @@ for ledger in "$folder"/*.ledger.json; do
     head -1 | sed "s|^[a-z-]*|${text##*/}|; s|, 0/0 statements.*||"
   read=$((read + 1))
 done
-echo "$read files read back, every number as computed"
+echo "$read files read back, every number as it was set"

@@ -10,6 +10,7 @@ use crate::failure::Failure;
 use crate::ledger::{LedgerEntry, Published, Standing};
 use crate::ledger_paper::LedgerPaper;
 use crate::mutate::{Mutation, of_computed, of_number, of_statement, of_suffix};
+use crate::paper::CorrectedEntry;
 use crate::printed::{self, Reading};
 use crate::results::AllResults;
 use crate::source::Source;
@@ -155,7 +156,10 @@ fn passes(entry: &LedgerEntry, printed: &str, folder: &LedgerPaper, results: &Al
     let changed = LedgerEntry { printed: printed.into(), ..entry.clone() };
     match &entry.standing {
         Standing::Claim { .. } => {
-            computed(entry, results).is_some_and(|value| accepted(&changed, &value, folder))
+            // A correction that names the entry would then name nothing.
+            let bereft = changed.printed != entry.printed && correction(entry, folder).is_some();
+            !bereft
+                && computed(entry, results).is_some_and(|value| accepted(&changed, &value, folder))
         }
         Standing::Derived { expression, .. } => {
             let value = derived::evaluate(expression, results).ok();
@@ -167,14 +171,17 @@ fn passes(entry: &LedgerEntry, printed: &str, folder: &LedgerPaper, results: &Al
 
 /// Equal and in no correction, or different just as a correction says.
 fn accepted(entry: &LedgerEntry, value: &Json, folder: &LedgerPaper) -> bool {
-    let Some(name) = entry.claim().map(|claim| claim.name()) else { return false };
-    let mut corrections = folder.corrections.iter().flat_map(|c| &c.entries);
-    let corrected = corrections.find(|corrected| corrected.name() == name);
-    match (printed::compare(&entry.printed, value), corrected) {
-        (Reading::Equal, None) => true,
+    match (printed::compare(&entry.printed, value), correction(entry, folder)) {
+        (Reading::Equal, None) => entry.claim().is_some(),
         (Reading::Differs, Some(corrected)) => corrected.computed == *value,
         _ => false,
     }
+}
+
+/// What a correction says of an entry that it names.
+fn correction<'f>(entry: &LedgerEntry, folder: &'f LedgerPaper) -> Option<&'f CorrectedEntry> {
+    let name = entry.claim()?.name();
+    folder.corrections.iter().flat_map(|c| &c.entries).find(|corrected| corrected.name() == name)
 }
 
 fn in_the_ledger(

@@ -22,9 +22,9 @@ fn the_documents_agree_or_stand_in_corrections() {
     assert_eq!(totals("claims"), 38);
     assert_eq!(totals("failing"), 0);
     assert_eq!(totals("routes_differ"), 0);
-    assert_eq!(totals("document_differs"), 2);
+    assert_eq!(totals("document_differs"), 3);
     assert_eq!(totals("equal") + totals("corrected"), totals("compared"));
-    assert!(totals("compared") >= 316, "the number of bound places may only grow");
+    assert!(totals("compared") >= 317, "the number of bound places may only grow");
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn any_one_printed_value_changed_fails_and_is_named() {
         }
         fs::write(&path, original).unwrap();
     }
-    assert!(tried >= 317, "only {tried} values were changed");
+    assert!(tried >= 318, "only {tried} values were changed");
 }
 
 #[test]

@@ -82,7 +82,8 @@ pub(super) fn one_bite(lab: &Lab) -> Finding {
         .with("heaps_from_2", (lab.bound() - 1) as usize)
         .with("emptied_in_one_bite", emptied)
         .with("bites_needed", by_rule.holds().then_some(1_u32))
-        .with("moves_from_1", options.heaps.len());
+        .with("moves_from_1", options.heaps.len())
+        .with("every_single_heap_is_emptied_in_one_bite", emptied == lab.bound() as usize);
     Finding::new(
         format!("{emptied} of {} heaps emptied", lab.bound() - 1),
         format!("every heap of 1 to {}", lab.bound()),
