@@ -210,8 +210,8 @@ impl Source {
     pub fn open(folder: &Path) -> Result<Self, Failure> {
         if !folder.join(sums::FILE_NAME).exists() {
             return Err(Failure::input(format!(
-                "there are no results in {}; compute them first with `make reproduce`",
-                folder.display()
+                "there is no {}, so there are no results; compute them first with `make reproduce`",
+                folder.join(sums::FILE_NAME).display()
             )));
         }
         let check = sums::check(folder)?;
