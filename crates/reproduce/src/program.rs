@@ -59,17 +59,11 @@ fn parse<C: Parser>(arguments: impl IntoIterator<Item = OsString>) -> Result<Par
 }
 
 /// What is wrong with a command line, and the help of the command that it is about.
-fn refusal(
-    kind: ErrorKind,
-    text: &str,
-    command: clap::Command,
-    arguments: &[OsString],
-) -> Failure {
+fn refusal(kind: ErrorKind, text: &str, command: clap::Command, arguments: &[OsString]) -> Failure {
     let (name, command) = asked(command, arguments);
     let what = match kind {
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand => {
-            let commands: Vec<_> =
-                command.get_subcommands().map(clap::Command::get_name).collect();
+            let commands: Vec<_> = command.get_subcommands().map(clap::Command::get_name).collect();
             format!("no command; the commands are {}", commands.join(", "))
         }
         _ => one_line(text),

@@ -76,7 +76,9 @@ impl Proofs {
         let folder = root.join("proofs");
         let path = folder.join("accepted.json");
         if !path.exists() {
-            return Ok(Self::none("there is no proofs/accepted.json, so no claim is called proved"));
+            return Ok(Self::none(
+                "there is no proofs/accepted.json, so no claim is called proved",
+            ));
         }
         let accepted: Accepted = files::read_json(&path)?;
         let map = Map::read(&folder.join("map.json"), &accepted.map)?;

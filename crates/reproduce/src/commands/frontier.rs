@@ -249,7 +249,11 @@ struct Follower {
 
 impl Follower {
     fn new() -> Result<Self, Failure> {
-        Ok(Self { signals: Signals::note(Second::EndsAtOnce)?, shown: Follow::new(), results: None })
+        Ok(Self {
+            signals: Signals::note(Second::EndsAtOnce)?,
+            shown: Follow::new(),
+            results: None,
+        })
     }
 }
 
