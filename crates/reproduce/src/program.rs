@@ -53,13 +53,18 @@ fn parse<C: Parser>(arguments: impl IntoIterator<Item = OsString>) -> Result<Par
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
                 Ok(Parsed::Help(error.to_string()))
             }
-            kind => Err(refusal(kind, &error.to_string(), C::command(), &arguments)),
+            kind => Err(refusal(kind, &error.to_string(), &C::command(), &arguments)),
         },
     }
 }
 
 /// What is wrong with a command line, and the help of the command that it is about.
-fn refusal(kind: ErrorKind, text: &str, command: clap::Command, arguments: &[OsString]) -> Failure {
+fn refusal(
+    kind: ErrorKind,
+    text: &str,
+    command: &clap::Command,
+    arguments: &[OsString],
+) -> Failure {
     let (name, command) = asked(command, arguments);
     let what = match kind {
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand => {
@@ -72,7 +77,7 @@ fn refusal(kind: ErrorKind, text: &str, command: clap::Command, arguments: &[OsS
 }
 
 /// The command that a command line is about, and its name with those that lead to it.
-fn asked(top: clap::Command, arguments: &[OsString]) -> (String, clap::Command) {
+fn asked(top: &clap::Command, arguments: &[OsString]) -> (String, clap::Command) {
     let mut name = top.get_name().to_owned();
     let mut at = top.clone();
     let mut words = arguments.iter().skip(1).map(|word| word.to_string_lossy());
@@ -94,13 +99,13 @@ fn asked(top: clap::Command, arguments: &[OsString]) -> (String, clap::Command) 
 
 /// clap's several lines as one: the error and its hints.
 fn one_line(text: &str) -> String {
-    let kept = text.lines().map(str::trim).filter(|line| {
-        !line.is_empty()
-            && !line.starts_with("Usage:")
-            && !line.starts_with("For more information")
-            // No command takes a value that looks like an option.
-            && !(line.starts_with("tip: to pass ") && line.contains(" as a value, use "))
-    });
+    // No command takes a value that looks like an option.
+    let as_a_value =
+        |line: &str| line.starts_with("tip: to pass ") && line.contains(" as a value, use ");
+    let beside =
+        |line: &str| ["Usage:", "For more information"].iter().any(|begin| line.starts_with(begin));
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let kept = lines.filter(|line| !beside(line) && !as_a_value(line));
     let mut joined = String::new();
     for line in kept {
         joined.push_str(match joined.chars().last() {
