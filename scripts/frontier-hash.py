@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Compares the folder of a long run with a file of its values.
 
-frontier-hash.py VALUES FOLDER: VALUES holds the value of each heap from 0 on as
-four bytes, the lowest first. Hashes, records, counts, the last first occurrence,
-the period of an octal game and rare heaps are found here from nothing but these values and the definitions.
+VALUES holds the value of each heap from 0 on as four bytes, the lowest first;
+FOLDER is that of a run to the same last heap. Hashes, records, counts, the last
+first occurrence, the period of an octal game and rare heaps are found here from
+nothing but these values and the definitions, and compared with the folder. The
+values themselves are taken as they are.
 """
 import collections
 import hashlib
@@ -13,6 +15,7 @@ import struct
 import sys
 
 PIECE = 65536
+USAGE = "usage: frontier-hash.py VALUES FOLDER"
 
 
 def sha(data):
@@ -50,10 +53,27 @@ def periodic(values, most_taken):
     return {"verdict": "no-period-shown"}
 
 
+def read(path):
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        print(f"frontier-hash.py: cannot read {path}: {error.strerror}; {USAGE}", file=sys.stderr)
+        sys.exit(2)
+
+
 def main():
-    data = pathlib.Path(sys.argv[1]).read_bytes()
+    if any(argument in ("-h", "--help") for argument in sys.argv[1:]):
+        print(f"{USAGE}\n\n{__doc__.strip()}")
+        return
+    if len(sys.argv) != 3:
+        print(f"frontier-hash.py: two arguments are needed; {USAGE}", file=sys.stderr)
+        sys.exit(2)
+    data = read(pathlib.Path(sys.argv[1]))
     folder = pathlib.Path(sys.argv[2])
-    run = json.loads((folder / "run.json").read_text())
+    run = json.loads(read(folder / "run.json"))
+    if len(data) % 4:
+        print(f"frontier-hash.py: {sys.argv[1]} has {len(data)} bytes, no multiple of 4", file=sys.stderr)
+        sys.exit(2)
     values = [value for value, in struct.iter_unpack("<I", data)]
     equal("last heaps", len(values) - 1, run["last_heap"])
     equal("hashes", chain(data), run["chained_sha256"])

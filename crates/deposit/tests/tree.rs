@@ -63,6 +63,8 @@ fn a_tree_that_is_not_as_committed_is_refused_or_stamped() {
         let error = git::read(root, false).unwrap_err();
         assert!(error.to_string().contains(name) || name == "new.txt", "{error}");
         assert!(error.to_string().contains("--allow-dirty"), "{error}");
+        // A plain stash leaves a file that git does not know.
+        assert!(error.to_string().contains("git stash --include-untracked"), "{error}");
         assert_eq!(error.status(), 2);
     }
     let objects = || sums::list(&root.join(".git/objects")).unwrap();

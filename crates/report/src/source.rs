@@ -208,6 +208,12 @@ impl Source {
     /// # Errors
     /// When a file is missing, extra, damaged or malformed, or a claim is missing.
     pub fn open(folder: &Path) -> Result<Self, Failure> {
+        if !folder.join(sums::FILE_NAME).exists() {
+            return Err(Failure::input(format!(
+                "there is no {}, so there are no results; compute them first with `make reproduce`",
+                folder.join(sums::FILE_NAME).display()
+            )));
+        }
         let check = sums::check(folder)?;
         if let Some(problem) = check.problems.first() {
             return Err(Failure::differs(format!(

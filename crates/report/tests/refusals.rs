@@ -118,7 +118,7 @@ fn damaged_results_are_refused_and_the_earlier_output_stays() {
         copy.edit(sums::FILE_NAME, |text| text[..text.len() - 1].to_owned());
         copy.refused(command, 2, &["cut short"]);
         fs::remove_file(copy.results().join(sums::FILE_NAME)).unwrap();
-        copy.refused(command, 2, &["SHA256SUMS"]);
+        copy.refused(command, 2, &["SHA256SUMS", "compute them first with `make reproduce`"]);
         assert_eq!(content(&copy.out()), before);
     }
 }

@@ -12,6 +12,13 @@ use nimproof_core::claims::{self, Paper};
 #[must_use]
 pub fn problems(ledger: &Published, results: &AllResults, document: Option<Paper>) -> Vec<String> {
     let mut problems: Vec<String> = ledger.check().err().into_iter().collect();
+    if ledger.entries.is_empty() {
+        problems.push(
+            "the ledger has no entry, so nothing is checked; `reproduce ledger new` makes one of a \
+             text with numbers"
+                .into(),
+        );
+    }
     for entry in &ledger.entries {
         let wrong = match &entry.standing {
             Standing::Unbound(suggestions) => Some(unbound(suggestions)),

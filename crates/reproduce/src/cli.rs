@@ -56,7 +56,7 @@ pub enum Command {
     #[command(after_help = GAMES)]
     Period(period::Arguments),
     /// Who wins a position, and all winning moves
-    #[command(after_help = GAMES)]
+    #[command(after_help = format!("{GAMES}\n\n{}", moves::limits()))]
     Moves(moves::Arguments),
     /// Run a game far past the published bounds, with checkpoints
     #[command(after_help = FRONTIER)]

@@ -176,7 +176,7 @@ impl Difference {
                 }
                 message
             }
-            DifferenceKind::Unbound => format!("{ledger} is in the ledger, but unbound"),
+            DifferenceKind::Unbound => format!("{ledger} is in the ledger, bound to nothing"),
             DifferenceKind::Changed => format!("printed {printed}, in the ledger {ledger}"),
             DifferenceKind::Ambiguous => {
                 format!("printed {printed}, which has two readings, in the ledger {ledger}")
@@ -186,7 +186,9 @@ impl Difference {
         if let Some(computed) = &self.computed {
             let _ = write!(message, ", computed {computed}");
         }
-        let about = [self.bound_to.as_deref(), self.place.as_deref()];
+        // What is unbound is said already.
+        let bound_to = self.bound_to.as_deref().filter(|_| self.kind != DifferenceKind::Unbound);
+        let about = [bound_to, self.place.as_deref()];
         let about: Vec<&str> = about.into_iter().flatten().collect();
         if !about.is_empty() {
             let _ = write!(message, " ({})", about.join("; "));

@@ -35,4 +35,5 @@ pub mod source;
 mod statement;
 pub mod suggest;
 pub mod text_diff;
+mod verdict;
 mod words;

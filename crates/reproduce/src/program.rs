@@ -46,34 +46,76 @@ enum Parsed<C> {
 }
 
 fn parse<C: Parser>(arguments: impl IntoIterator<Item = OsString>) -> Result<Parsed<C>, Failure> {
-    let name = C::command().get_name().to_owned();
-    match C::try_parse_from(arguments) {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    match C::try_parse_from(&arguments) {
         Ok(command) => Ok(Parsed::Command(command)),
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
                 Ok(Parsed::Help(error.to_string()))
             }
-            ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand => {
-                let command = C::command();
-                let commands: Vec<_> =
-                    command.get_subcommands().map(clap::Command::get_name).collect();
-                Err(Failure::input(format!(
-                    "no command; the commands are {} (see {name} --help)",
-                    commands.join(", ")
-                )))
-            }
-            _ => {
-                Err(Failure::input(format!("{} (see {name} --help)", one_line(&error.to_string()))))
-            }
+            kind => Err(refusal(kind, &error.to_string(), &C::command(), &arguments)),
         },
     }
 }
 
+/// What is wrong with a command line, and the help of the command that it is about.
+fn refusal(
+    kind: ErrorKind,
+    text: &str,
+    command: &clap::Command,
+    arguments: &[OsString],
+) -> Failure {
+    let (name, command) = asked(command, arguments);
+    let what = match kind {
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand => {
+            let commands: Vec<_> = command.get_subcommands().map(clap::Command::get_name).collect();
+            format!("no command; the commands are {}", commands.join(", "))
+        }
+        _ => one_line(text),
+    };
+    Failure::input(format!("{what} (see {name} --help)"))
+}
+
+/// The command that a command line is about, and its name with those that lead to it.
+fn asked(top: &clap::Command, arguments: &[OsString]) -> (String, clap::Command) {
+    let mut name = top.get_name().to_owned();
+    let mut at = top.clone();
+    let mut words = arguments.iter().skip(1).map(|word| word.to_string_lossy());
+    while let Some(word) = words.next() {
+        let has_value = |option: &clap::Arg| {
+            word.strip_prefix("--").is_some_and(|long| option.get_long() == Some(long))
+                && option.get_action().takes_values()
+        };
+        if top.get_arguments().any(has_value) {
+            // Its value is no command, whatever it says.
+            words.next();
+        } else if let Some(below) = at.find_subcommand(&*word) {
+            name = format!("{name} {word}");
+            at = below.clone();
+        }
+    }
+    (name, at)
+}
+
 /// clap's several lines as one: the error and its hints.
 fn one_line(text: &str) -> String {
-    let kept = text.lines().map(str::trim).filter(|line| {
-        !line.is_empty() && !line.starts_with("Usage:") && !line.starts_with("For more information")
-    });
-    let joined = kept.collect::<Vec<_>>().join(" ");
+    // No command takes a value that looks like an option.
+    let as_a_value =
+        |line: &str| line.starts_with("tip: to pass ") && line.contains(" as a value, use ");
+    let beside =
+        |line: &str| ["Usage:", "For more information"].iter().any(|begin| line.starts_with(begin));
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let kept = lines.filter(|line| !beside(line) && !as_a_value(line));
+    let mut joined = String::new();
+    for line in kept {
+        joined.push_str(match joined.chars().last() {
+            None => "",
+            _ if line.starts_with("tip: ") => "; ",
+            Some(':') => " ",
+            _ if line.starts_with('[') => " ",
+            _ => ", ",
+        });
+        joined.push_str(line);
+    }
     joined.strip_prefix("error: ").unwrap_or(&joined).to_owned()
 }

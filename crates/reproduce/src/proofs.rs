@@ -76,8 +76,9 @@ impl Proofs {
         let folder = root.join("proofs");
         let path = folder.join("accepted.json");
         if !path.exists() {
-            let remark = "there is no proofs/accepted.json, so no claim is called proved";
-            return Ok(Self { proved: BTreeMap::new(), remark: Some(remark.into()) });
+            return Ok(Self::none(
+                "there is no proofs/accepted.json, so no claim is called proved",
+            ));
         }
         let accepted: Accepted = files::read_json(&path)?;
         let map = Map::read(&folder.join("map.json"), &accepted.map)?;
@@ -106,6 +107,12 @@ impl Proofs {
             )
         });
         Ok(Self { proved, remark })
+    }
+
+    /// Nothing is proved, and why.
+    #[must_use]
+    pub fn none(remark: &str) -> Self {
+        Self { proved: BTreeMap::new(), remark: Some(remark.into()) }
     }
 
     /// What these results call proved, taken over as it is.

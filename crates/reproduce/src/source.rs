@@ -47,7 +47,7 @@ impl Source {
     /// A text from its bytes; the path's extension says its form.
     ///
     /// # Errors
-    /// When it is empty, binary, or not UTF-8.
+    /// When it is empty, binary, not UTF-8, or named .pdf and none.
     pub fn new(name: String, path: &Path, bytes: Vec<u8>) -> Result<Self, Failure> {
         if bytes.is_empty() {
             return Err(Failure::input(format!("{name} is empty; name the document's text")));
@@ -56,6 +56,12 @@ impl Source {
         if pdf::is_pdf(&bytes) {
             let text = pdf::text_of(&bytes, &name)?;
             return Ok(Self { name, text, form: Form::Plain, sha256 });
+        }
+        if extension(path) == "pdf" {
+            return Err(Failure::input(format!(
+                "{name} is named .pdf, but does not begin with %PDF-; give the PDF itself, or name a \
+                 text by what it is, such as .txt, .md, .tex or .html"
+            )));
         }
         if let Some(at) = bytes.iter().position(|&byte| byte == 0) {
             return Err(Failure::input(format!(
@@ -85,8 +91,7 @@ fn limited(reader: impl Read, path: &Path) -> Result<Vec<u8>, Failure> {
 }
 
 fn form(path: &Path, text: &str) -> Form {
-    let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or("");
-    match extension.to_ascii_lowercase().as_str() {
+    match extension(path).as_str() {
         "md" | "markdown" => Form::Markdown,
         "tex" | "latex" | "ltx" => Form::Latex,
         "html" | "htm" | "xhtml" | "svg" | "xml" => Form::Html,
@@ -94,6 +99,11 @@ fn form(path: &Path, text: &str) -> Form {
         "" if text.contains("\\documentclass") => Form::Latex,
         _ => Form::Plain,
     }
+}
+
+/// The extension of a name in small letters; empty where there is none.
+fn extension(path: &Path) -> String {
+    path.extension().and_then(|extension| extension.to_str()).unwrap_or("").to_ascii_lowercase()
 }
 
 fn begins_as_html(text: &str) -> bool {

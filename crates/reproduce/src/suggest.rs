@@ -7,6 +7,7 @@ use crate::ledger_paper::document;
 use crate::printed::{self, Reading};
 use crate::results::AllResults;
 use crate::source::Source;
+use crate::words;
 use nimproof_core::claims::{self, Paper};
 use nimproof_text::{Class, Form, Locale, Relation, Token, tokens, tokens_at_most};
 use serde_json::Value as Json;
@@ -15,13 +16,13 @@ use std::collections::BTreeMap;
 /// No document has more numbers than this.
 const MOST_NUMBERS: usize = 200_000;
 
-/// No entry has more suggestions than this.
+/// No entry has more suggestions than this; how many more there are is said.
 const MOST: usize = 8;
 
 /// Every number of a text as an unbound entry.
 ///
 /// # Errors
-/// Input at fault when there are more numbers than any document has.
+/// Input at fault when there is no number, or more than any document has.
 pub fn unbound(
     slug: &str,
     source: &Source,
@@ -35,6 +36,12 @@ pub fn unbound(
                 source.name
             ))
         })?;
+    if found.is_empty() {
+        return Err(Failure::input(format!(
+            "there is no number in {}, so there is nothing to bind; give the document's text",
+            source.name
+        )));
+    }
     let fields = fields(slug, results);
     let mut section = String::from("Begin");
     let mut entries = Vec::with_capacity(found.len());
@@ -130,14 +137,19 @@ fn suggestions(reason: Option<&str>, printed: &str, fields: &[Fields]) -> Vec<St
     let mut equal: Vec<_> = fields.iter().map(|fields| fields.iter().filter(equal)).collect();
     // The documents take turns, so that one with many small numbers leaves room.
     let mut found = Vec::new();
-    while found.len() < MOST {
+    loop {
         let before = found.len();
         found.extend(equal.iter_mut().filter_map(Iterator::next).map(|(name, _)| name.clone()));
         if found.len() == before {
             break;
         }
     }
+    let left = found.len().saturating_sub(MOST);
     found.truncate(MOST);
+    if left > 0 {
+        let left = words::counted(left as u64, "more field");
+        found.push(format!("one of {left} with this value"));
+    }
     found
 }
 

@@ -24,15 +24,23 @@ pub fn counted(number: u64, one: &str) -> String {
 pub fn whole(text: &str, what: &str, least: u64, most: u64) -> Result<u64, Failure> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     match text.parse::<u64>() {
-        _ if !digits => {
-            Err(Failure::input(format!("{what} is {text:?}; it must be a whole number")))
-        }
+        _ if !digits => Err(Failure::input(format!(
+            "{what} is {text:?}; it must be a whole number in digits alone, {least} or more, such \
+             as {}",
+            example(least, most)
+        ))),
         Ok(number) if number < least => {
             Err(Failure::input(format!("{what} is {number}; it must be at least {least}")))
         }
         Ok(number) if number <= most => Ok(number),
         _ => Err(Failure::input(format!("{what} is {text}; it can be {most} at most"))),
     }
+}
+
+/// A number that may be asked for, long enough where it can be to show that it
+/// has neither commas nor an exponent.
+fn example(least: u64, most: u64) -> u64 {
+    [1_048_576, 1000, 2].into_iter().find(|number| (least..=most).contains(number)).unwrap_or(least)
 }
 
 /// The heaps of a position, as words of their own or as positions are written:

@@ -19,6 +19,7 @@ fn a_bundle_is_checked_and_recomputed_without_the_project() {
     let listed = files.len() - 1;
     assert!(out.contains(&format!("{listed}/{listed} files have the SHA-256")), "{out}");
     assert!(out.contains("results/: 12/12 files"), "{out}");
+    assert!(out.contains("computing the results again"), "{out}");
     assert!(out.contains("13/13 files are recomputed byte for byte"), "{out}");
     assert!(out.contains("the proofs are not checked again here"), "{out}");
 }

@@ -5,8 +5,8 @@
 
 mod common;
 
-use common::assert_fails;
 use common::bundle::{Archive, bundle, set_bound, summed};
+use common::{assert_fails, stdout};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Read as _;
@@ -148,6 +148,9 @@ fn rebuilding_ends_at_a_signal_with_all_that_it_started() {
         let ended = end(run, signal);
         archive.assert_nothing_is_left();
         assert_fails(&ended, status, &["stopped before all was checked", "is removed"]);
+        // It is said what takes so long before it is begun.
+        let said = stdout(&ended);
+        assert!(said.contains("vendored crates of the bundle, which takes some minutes"), "{said}");
         // The connection ends with the build script, and with nothing else.
         call.set_nonblocking(false).unwrap();
         call.set_read_timeout(Some(Duration::from_secs(5))).unwrap();

@@ -89,9 +89,10 @@ impl FromStr for Game {
             _ => match name.strip_prefix("nim:") {
                 Some(set) => parse_set(set).map(Self::Subtraction),
                 None => Err(GameError(format!(
-                    "unknown game {name:?}; the games are nim, nim:1-3 (or another subtraction \
-                     set, such as nim:1,3,4), coprime, common-factor, grundy, and octal codes, \
-                     such as 0.137"
+                    "unknown game {name:?}; the games are nim, nim:1-3 (limited Nim; or another \
+                     subtraction set, such as nim:1,3,4), coprime (Coprime Nim), common-factor \
+                     (Common-factor Nim), grundy (Grundy's game), and octal codes, such as 0.77 \
+                     (Kayles) or 0.137 (Dawson's Chess), each written as here"
                 ))),
             },
         }
@@ -196,6 +197,12 @@ mod tests {
             ("3.7", "begins with 0. or 4."),
             ("0.111111111111111111111111111111111", "at most 32 digits"),
             ("x.7", "the games are"),
+            ("Nim", "nim, nim:1-3 (limited Nim; or another"),
+            ("limited-nim", "nim:1-3 (limited Nim;"),
+            ("grundys-game", "grundy (Grundy's game)"),
+            ("coprime-nim", "coprime (Coprime Nim)"),
+            ("kayles", "0.77 (Kayles)"),
+            ("dawsons-chess", "0.137 (Dawson's Chess)"),
             ("0,7", "the games are"),
         ] {
             let error = name.parse::<Game>().expect_err(name).to_string();

@@ -13,7 +13,7 @@
 use crate::rules::{Heap, HeapSet, Options, Play, Ruleset};
 
 /// The largest number of positions that one box may have.
-const MOST_POSITIONS: usize = 1 << 28;
+pub const MOST_POSITIONS: usize = 1 << 28;
 
 /// The largest number of steps that one box may take.
 const MOST_STEPS: u64 = 1 << 34;

@@ -11,6 +11,6 @@ mod live_heaps;
 mod multiset;
 mod remoteness;
 
-pub use heap_box::{BoxOutcomes, BoxTooLarge, Side, solve_box};
+pub use heap_box::{BoxOutcomes, BoxTooLarge, MOST_POSITIONS, Side, solve_box};
 pub use multiset::{MultisetSearch, multisets};
 pub use remoteness::{BeyondBudget, BoxRemoteness, Budget, MultisetRemoteness, is_lost};

@@ -26,8 +26,8 @@ pub fn read(root: &Path, allow_dirty: bool) -> Result<Source, Failure> {
         let first = status.split(|&byte| byte == 0).next().unwrap_or_default();
         let name = String::from_utf8_lossy(first.get(3..).unwrap_or_default());
         return Err(Failure::input(format!(
-            "the work tree is not as committed, {name} first; commit or stash, or say --allow-dirty \
-             for a bundle that is stamped so"
+            "the work tree is not as committed, {name} first; commit it, or put it away \
+             (git stash --include-untracked), or say --allow-dirty for a bundle that is stamped so"
         )));
     }
     let objects = tempfile::tempdir()

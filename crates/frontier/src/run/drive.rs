@@ -4,7 +4,7 @@ use super::checkpoint::{self, History};
 use super::folder::Folder;
 use super::tally::Tally;
 use super::{info, outputs, zeros};
-use crate::engine::{Engine, PIECE, Plan, Stop};
+use crate::engine::{Engine, Judged, PIECE, Plan, Stop};
 use nimproof_ledger::failure::Failure;
 use std::time::{Duration, Instant};
 
@@ -36,6 +36,20 @@ pub const EVERY: Duration = Duration::from_mins(2);
 pub trait Watch {
     /// Tells where the run is; false stops it, with a checkpoint.
     fn goes_on(&mut self, at: &At) -> bool;
+
+    /// Tells what the results in the folder are, once they are there.
+    fn finished(&mut self, _results: &Results) {}
+}
+
+/// What is worth saying of results beside their files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Results {
+    /// Their last heap.
+    pub last: u64,
+    /// The ranges of heaps that were computed twice, now or before: first and last.
+    pub twice: Vec<(u64, u64)>,
+    /// What a theorem says of the period, where one is about the game.
+    pub judged: Option<Judged>,
 }
 
 /// Where a run is.
@@ -119,7 +133,7 @@ pub fn run(
         End::Stopped(_) => run.checkpoint()?,
         End::Short(0, _) => (),
         End::Done | End::Short(..) => {
-            if let Err(stop) = run.finish()? {
+            if let Err(stop) = run.finish(watch)? {
                 return Ok(End::Short(0, stop));
             }
         }
@@ -299,7 +313,7 @@ impl<'a> Run<'a> {
     }
 
     /// Puts the results into the folder, unless the engine cannot say what belongs there.
-    fn finish(&mut self) -> Result<Result<(), Stop>, Failure> {
+    fn finish(&mut self, watch: &mut impl Watch) -> Result<Result<(), Stop>, Failure> {
         let judged = match self.engines.first.period(self.tally.next()) {
             Ok(judged) => judged,
             Err(stop) => return Ok(Err(stop)),
@@ -313,7 +327,11 @@ impl<'a> Run<'a> {
             *before = (*before).min(last + 1);
         }
         let info = info::file(name, last, (*plan, *second, *ranks), &history)?;
-        self.folder.put(&results, &info).map(Ok)
+        self.folder.put(&results, &info)?;
+        let twice = history.double_checked.iter();
+        let twice = twice.map(|&(from, before)| (from, before.saturating_sub(1))).collect();
+        watch.finished(&Results { last, twice, judged });
+        Ok(Ok(()))
     }
 }
 

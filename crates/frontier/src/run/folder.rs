@@ -76,16 +76,24 @@ impl Folder {
         let folder = self.path.display();
         let found = checkpoint::read(&self.path);
         let finished = self.path.join(sums::FILE_NAME).exists();
-        match found? {
-            Some(found) if !resume => Err(Failure::input(format!(
+        let complete = self.last_heap().filter(|_| finished);
+        match (found?, complete) {
+            // The checkpoint lies before the last piece, unless that one is whole.
+            (Some(found), Some(last)) if !resume && found.head.next <= last.saturating_add(1) => {
+                Err(Failure::input(format!(
+                    "{folder} holds a run that is complete to heap {last}; to carry it further, go \
+                     on with --resume and a larger --to, else name another folder"
+                )))
+            }
+            (Some(found), _) if !resume => Err(Failure::input(format!(
                 "{folder} holds a run that is done below heap {}; go on with --resume, or name \
                  another folder",
                 found.head.next
             ))),
-            None if finished => Err(Failure::input(format!(
+            (None, _) if finished => Err(Failure::input(format!(
                 "{folder} holds results and no checkpoint to go on from; name another folder"
             ))),
-            found => Ok(found),
+            (found, _) => Ok(found),
         }
     }
 

@@ -6,11 +6,11 @@ use crate::progress::{Follow, Progress};
 use crate::replace::replace_folder_in_turn;
 use crate::shards::{Share, frontier_files};
 use crate::signals::{Second, Signals};
-use crate::words;
+use crate::{verdict, words};
 use nimproof_core::rules::Game as Rules;
 use nimproof_frontier::engine::{Engine, Kernel, Plan, Stop, Way};
 use nimproof_frontier::games::Game;
-use nimproof_frontier::run::drive::{self, At, End, Engines, Settings, Watch};
+use nimproof_frontier::run::drive::{self, At, End, Engines, Results, Settings, Watch};
 use nimproof_frontier::run::folder::Folder;
 use nimproof_frontier::run::info;
 use std::io::Write;
@@ -84,16 +84,57 @@ pub fn with_engine<W: Write>(
     let engines = Engines { first: engine(game, settings.plan)?, second };
     let end = drive::run(&settings, engines, &folder, &mut watch)?;
     let out = folder.path();
-    match end {
-        End::Done => writeln!(
+    if end == End::Done {
+        writeln!(
             output,
             "{} is done to heap {}; results with SHA256SUMS in {}",
             settings.name,
             settings.to,
             out.display()
-        ),
+        )?;
+    }
+    if let Some(results) = &watch.results {
+        say(results, settings.second.is_some(), output)?;
+    }
+    match end {
+        End::Done => Ok(()),
         End::Stopped(next) => Err(stopped(watch.signals.heard().unwrap_or(0), next, out)),
         End::Short(next, stop) => Err(short(next, &stop, out)),
+    }
+}
+
+/// What the results say of the period, and how much of them was computed twice
+/// where that was asked for.
+fn say<W: Write>(
+    results: &Results,
+    double_check: bool,
+    output: &mut Output<W>,
+) -> Result<(), Failure> {
+    let heaps = results.last.saturating_add(1);
+    if let Some(judged) = results.judged {
+        let of = if (judged.values_seen as u64) < heaps {
+            format!(" (judged by its first {} values)", judged.values_seen)
+        } else {
+            String::new()
+        };
+        writeln!(output, "{}{of}", verdict::in_words(judged.verdict))?;
+    }
+    if double_check { writeln!(output, "{}", twice(heaps, &results.twice)) } else { Ok(()) }
+}
+
+/// How many of the heaps were computed twice, and which.
+fn twice(heaps: u64, ranges: &[(u64, u64)]) -> String {
+    const AGAIN: &str = "what was done before is not computed again; a run into another folder with \
+                         --double-check computes all of it twice";
+    let number: u64 = ranges.iter().map(|(first, last)| last - first + 1).sum();
+    let which: Vec<String> = ranges.iter().map(|(a, b)| format!("{a} to {b}")).collect();
+    match number {
+        0 => format!("0 of its {heaps} heaps were computed twice: {AGAIN}"),
+        _ if number == heaps => format!("all of its {heaps} heaps were computed twice, and agree"),
+        _ => format!(
+            "{number} of its {heaps} heaps were computed twice, and agree: heaps {}; {AGAIN}",
+            which.join(", ")
+        ),
     }
 }
 
@@ -203,11 +244,16 @@ pub fn failure(stop: &Stop, message: String) -> Failure {
 struct Follower {
     signals: Signals,
     shown: Follow,
+    results: Option<Results>,
 }
 
 impl Follower {
     fn new() -> Result<Self, Failure> {
-        Ok(Self { signals: Signals::note(Second::EndsAtOnce)?, shown: Follow::new() })
+        Ok(Self {
+            signals: Signals::note(Second::EndsAtOnce)?,
+            shown: Follow::new(),
+            results: None,
+        })
     }
 }
 
@@ -215,5 +261,9 @@ impl Watch for Follower {
     fn goes_on(&mut self, at: &At) -> bool {
         self.shown.show(at);
         self.signals.heard().is_none()
+    }
+
+    fn finished(&mut self, results: &Results) {
+        self.results = Some(results.clone());
     }
 }

@@ -40,8 +40,16 @@ pub fn list<W: Write>(
     let proofs = match (root, root::find(root)) {
         (_, Ok(root)) => Proofs::read(&root)?,
         (Some(_), Err(error)) => return Err(error),
-        (None, Err(_)) => Proofs::default(),
+        (None, Err(_)) => Proofs::none(
+            "there is no project here, so no claim is called proved; run inside the project or \
+             name it with --root",
+        ),
     };
+    if let Some(remark) = &proofs.remark {
+        // The list itself, which programs read, is on standard output; with standard
+        // error gone there is nobody left to tell.
+        let _ = writeln!(std::io::stderr(), "reproduce: {remark}");
+    }
     if arguments.json {
         let rows: Vec<Row> = claims::all().map(|claim| row(claim, &proofs)).collect();
         let text = results::pretty(&rows)?;

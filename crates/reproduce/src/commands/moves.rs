@@ -5,7 +5,10 @@ use crate::output::Output;
 use crate::{results, words};
 use nimproof_core::position::{sum, tuple};
 use nimproof_core::rules::{Game, Heap, Play};
-use nimproof_core::winning::{self, Analysis, Move};
+use nimproof_core::search::MOST_POSITIONS;
+use nimproof_core::winning::{
+    self, Analysis, LARGEST_OCTAL_SEARCH_TOTAL, LARGEST_SEARCH_TOTAL, LARGEST_TABLE_HEAP, Move,
+};
 use serde::Serialize;
 use std::io::Write;
 
@@ -35,6 +38,19 @@ struct Report<'a> {
     outcome: &'static str,
     #[serde(flatten)]
     analysis: &'a Analysis,
+}
+
+/// How large a position may be, for the help.
+#[must_use]
+pub fn limits() -> String {
+    format!(
+        "How large: nim takes heaps of up to {}, in normal and misère play. Normal play of the other \
+         games takes heaps of up to {LARGEST_TABLE_HEAP}. Misère play of the others is searched: \
+         grundy takes up to {LARGEST_SEARCH_TOTAL} stones in all; an octal game that splits heaps, up to \
+         {LARGEST_OCTAL_SEARCH_TOTAL}; games that split no heap, up to {MOST_POSITIONS} positions (each \
+         heap and one, multiplied), and fewer where a heap has many moves.",
+        Heap::MAX - 1
+    )
 }
 
 /// Prints the outcome and all winning moves.

@@ -3,9 +3,9 @@
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::{memory, results, words};
+use crate::{memory, results, verdict, words};
 use nimproof_core::mex::Table;
-use nimproof_core::period::{Verdict, verdict};
+use nimproof_core::period::{self, Verdict};
 use nimproof_core::rules::{Heap, Play};
 use serde::Serialize;
 use std::io::Write;
@@ -62,7 +62,7 @@ pub fn period<W: Write>(arguments: &Arguments, output: &mut Output<W>) -> Result
             progress.advance(BLOCK.into());
         }
     }
-    let verdict = verdict(&game, table.values());
+    let verdict = period::verdict(&game, table.values());
     if arguments.json {
         let report = Report {
             ruleset: rules.name(),
@@ -77,24 +77,5 @@ pub fn period<W: Write>(arguments: &Arguments, output: &mut Output<W>) -> Result
         return write!(output, "{}", String::from_utf8_lossy(&text));
     }
     writeln!(output, "{}, normal play, heaps 0 to {to}", rules.name())?;
-    writeln!(output, "{}", in_words(verdict))
-}
-
-fn in_words(verdict: Verdict) -> String {
-    let refuted = |bound: usize| format!("no period p from heap q on for p + q <= {bound}");
-    match verdict {
-        Verdict::Periodic { period, pre_period, values_needed } => format!(
-            "periodic: period {period} from heap {pre_period} on, for ever, by the theorem of Guy and \
-             Smith; it needs the {values_needed} values to heap {}",
-            values_needed - 1
-        ),
-        Verdict::NoPeriodShown { refuted_to } => format!(
-            "no period shown so far: {}; the theorem of Guy and Smith may need more values",
-            refuted(refuted_to)
-        ),
-        Verdict::NoTheorem { refuted_to } => format!(
-            "no theorem applies: this is no octal game of finite length; {}",
-            refuted(refuted_to)
-        ),
-    }
+    writeln!(output, "{}", verdict::in_words(verdict))
 }

@@ -85,7 +85,13 @@ fn chosen(slugs: &[String], root: &Path) -> Result<Vec<PaperFolder>, Failure> {
 
 fn bound(to: Option<&str>) -> Result<u32, Failure> {
     let Some(text) = to else { return Ok(PUBLISHED_BOUND) };
-    let bound = words::whole(text, "--to", SMALLEST_BOUND.into(), u64::MAX)?;
+    let bound = words::whole(text, "--to", 1, u64::MAX)?;
+    if bound < SMALLEST_BOUND.into() {
+        return Err(Failure::input(format!(
+            "--to is {bound}; it must be at least {SMALLEST_BOUND}, since claims on two heaps try \
+             every two heaps of 0 to {SMALLEST_BOUND}, whatever the bound"
+        )));
+    }
     memory::check(memory::claims(bound), &format!("--to {bound}"))?;
     memory::heap(bound, "--to")
 }

@@ -11,7 +11,7 @@ use crate::signals::{Second, Signals};
 use crate::{root, sums};
 use nimproof_deposit::archive;
 use nimproof_frontier::run::folder::BESIDE;
-use nimproof_frontier::run::outputs;
+use nimproof_frontier::run::{checkpoint, outputs};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -50,13 +50,46 @@ pub fn verify<W: Write>(
     let what = &arguments.what;
     let signals = Signals::note(Second::IsNoted)?;
     if what.is_dir() {
+        say_what_has_no_sums(what, what)?;
         return verify_folder(arguments, what, root, &signals, output);
     }
     let fresh = fresh_folder()?;
     let folder = archive::unpack(what, fresh.path())?;
     go_on(&signals)?;
     writeln!(output, "{} is unpacked into a fresh folder", what.display())?;
+    say_what_has_no_sums(&folder, what)?;
+    if !folder.join(sums::FILE_NAME).exists() {
+        return Err(Failure::input(format!(
+            "{} holds no {}, so it is no bundle; name the .zip or .tar.gz that `deposit build` wrote",
+            what.display(),
+            sums::FILE_NAME
+        )));
+    }
     verify_folder(arguments, &folder, root, &signals, output)
+}
+
+/// Says what a folder without sums is, where it can be told, and what to do with it.
+fn say_what_has_no_sums(folder: &Path, named: &Path) -> Result<(), Failure> {
+    let is_there = |name: &str| folder.join(name).exists();
+    let named = named.display();
+    if is_there(sums::FILE_NAME) {
+        Ok(())
+    } else if is_there("bagit.txt") {
+        Err(Failure::input(format!(
+            "{named} is a BagIt bag, which a BagIt validator checks (`bagit.py --validate` of the \
+             unpacked folder); or verify the bundle beside it, or the folder data/ of the unpacked bag"
+        )))
+    } else if is_there(checkpoint::FILE_NAME) {
+        let done = checkpoint::read(folder).ok().flatten().map_or_else(String::new, |run| {
+            format!(" of {}, done below heap {}", run.head.game, run.head.next)
+        });
+        Err(Failure::input(format!(
+            "{named} holds an unfinished run{done}; go on with `reproduce frontier ... --resume`, \
+             then verify it"
+        )))
+    } else {
+        Ok(())
+    }
 }
 
 /// Stops the command where a signal has come.
@@ -97,7 +130,19 @@ fn verify_folder<W: Write>(
         }
     }
     let results = if is_bundle { folder.join("results") } else { folder.to_owned() };
+    if arguments.recompute && !is_bundle && folder.join(outputs::RUN).exists() {
+        return Err(Failure::input(format!(
+            "{} is a run of `frontier`, which --recompute does not compute again; the same run into \
+             another folder writes the same files, and with --double-check it computes every value in \
+             two ways",
+            folder.display()
+        )));
+    }
     if arguments.recompute {
+        if is_bundle {
+            writeln!(output, "computing the results again with the engines of this program")?;
+            output.flush()?;
+        }
         let root = match root {
             None if is_bundle => folder.join("source"),
             _ => root::find(root)?,

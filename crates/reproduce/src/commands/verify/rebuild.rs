@@ -33,10 +33,18 @@ pub(super) fn rebuild<W: Write>(
     let source = lay_out(bundle, fresh.path(), signals)?;
     let home = fresh.path().join("cargo");
     let target = fresh.path().join("target");
+    writeln!(
+        output,
+        "building core and reproduce from the source and the vendored crates of the bundle, which \
+         takes some minutes"
+    )?;
+    output.flush()?;
     let mut cargo = quiet("cargo", &source);
     cargo.args(["build", "--release", "--offline", "--locked", "--package", "nimproof-reproduce"]);
     cargo.env("CARGO_HOME", home).env("CARGO_TARGET_DIR", &target);
     run(&mut cargo, signals, "the bundle's source does not build")?;
+    writeln!(output, "built; computing the results again with that program")?;
+    output.flush()?;
     let recomputed = fresh.path().join("recomputed");
     let program = target.join("release").join("reproduce");
     let mut reproduce = quiet(&program, &source);
