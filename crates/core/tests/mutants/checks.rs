@@ -1,8 +1,10 @@
 //! The checks on the mutants.
 
 use super::MUTANTS;
+use super::broken::{Changed, keep_one_stone};
 use nimproof_core::claims::{self, Comparison, Finding, Lab, Status};
-use nimproof_core::rules::Heap;
+use nimproof_core::exact::Value;
+use nimproof_core::rules::{CommonFactor, Heap};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
@@ -40,6 +42,29 @@ fn every_mutant_is_noticed_where_it_must_be() {
             println!("  {id}: {counterexample}");
         }
     }
+}
+
+/// The page says that a single heap can always be emptied; that it cannot must
+/// follow from the heap of 1, and not stand whatever the rules are.
+#[test]
+fn whether_every_single_heap_is_emptied_follows_from_the_rules() {
+    let emptied = |breaks: fn(&mut Lab)| {
+        let mut lab = Lab::new(BOUND);
+        breaks(&mut lab);
+        let (_, finding) = findings(&lab).into_iter().find(|(id, _)| *id == "one-bite").unwrap();
+        finding.field("every_single_heap_is_emptied_in_one_bite").unwrap() == &Value::from(true)
+    };
+    assert!(!emptied(|_| ()));
+    assert!(!emptied(|lab| {
+        lab.rules.common_factor = Box::new(Changed(CommonFactor, keep_one_stone));
+    }));
+    assert!(emptied(|lab| {
+        lab.rules.common_factor = Box::new(Changed(CommonFactor, |heap, options| {
+            if heap > 0 {
+                options.heaps.insert(0);
+            }
+        }));
+    }));
 }
 
 #[test]

@@ -65,10 +65,12 @@ pub(super) fn one_bite(lab: &Lab) -> Finding {
     let mut by_rule = Comparison::new("legal bites", "every heap of 2 or more");
     let mut options = Options::default();
     let mut emptied = 0_usize;
+    let mut every_heap = true;
     for heap in 1..=lab.bound() {
         rules.options(heap, &mut options);
         let whole = options.heaps.contains(0);
         emptied += usize::from(whole && heap >= 2);
+        every_heap &= whole;
         let value = lab.common_factor()[heap as usize];
         by_move.check(|| format!("emptying heap {heap}"), whole, value > 0);
         by_rule.check(|| format!("emptying heap {heap}"), whole, heap >= 2);
@@ -83,7 +85,7 @@ pub(super) fn one_bite(lab: &Lab) -> Finding {
         .with("emptied_in_one_bite", emptied)
         .with("bites_needed", by_rule.holds().then_some(1_u32))
         .with("moves_from_1", options.heaps.len())
-        .with("every_single_heap_is_emptied_in_one_bite", emptied == lab.bound() as usize);
+        .with("every_single_heap_is_emptied_in_one_bite", every_heap);
     Finding::new(
         format!("{emptied} of {} heaps emptied", lab.bound() - 1),
         format!("every heap of 1 to {}", lab.bound()),
